@@ -2,9 +2,9 @@
 
 #include <algorithm>
 #include <array>
-#include "text/toml/whole_toml.h"
 
 #include "text/scenarios/visible_text.h"
+#include "text/toml/whole_toml.h"
 
 namespace esprit::study {
 
@@ -14,7 +14,6 @@ using text::TomlTableReader;
 
 namespace {
 
-constexpr std::size_t most_variants = 1000;
 constexpr int most_battles = 1'000'000'000 / 1000;  // a number of a file is kept in thousandths
 constexpr int most_nodes = 1'000'000;
 constexpr std::array<std::string_view, 9> variant_keys{
@@ -53,7 +52,7 @@ public:
             faults_.add(list->key_place, "a study needs at least one [[variant]]", 7);
         }
         validate(words);
-        faults_.throw_if_any();
+        words.faults = faults_.in_order();
         return words;
     }
 

@@ -54,16 +54,20 @@ struct StudyWords {
     std::optional<std::uint32_t> precision_millionths;
     std::vector<text::NamedText> files;  // contained in the study
     std::vector<VariantWords> variants;
+    std::vector<text::InputFault> faults;  // load_study tells them with its own
 };
 
-/// Reads a study. A grid is expanded, the last axis varying fastest. Throws InputError with all
-/// faults.
+inline constexpr std::size_t most_variants = 1000;
+
+/// Reads a study. A grid is expanded, the last axis varying fastest. Throws InputError for a file
+/// that is no TOML; other faults are in the result.
 StudyWords read_study(std::string const& file, std::string content);
 
 /// Where to find files that the study does not contain.
 enum class Files : std::uint8_t { beside_it, nowhere };
 
-/// Loads the variants. Throws InputError and BadInput.
+/// Loads the variants. Throws InputError with the faults of the words, of every variant and of the
+/// files that they name, and BadInput.
 /// \param bots  offered as commanders by their names; may be null
 Study load_study(StudyWords const& words, Files files,
                  std::shared_ptr<games::Bots const> bots = nullptr);

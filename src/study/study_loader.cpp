@@ -1,6 +1,8 @@
 // Loads the battlefields of a study.
 #include <algorithm>
+#include <array>
 #include <filesystem>
+#include <utility>
 
 #include "base/nearest.h"
 #include "games/battlefield_loader.h"
@@ -8,6 +10,7 @@
 #include "study/study_file.h"
 #include "study/toml_text.h"
 #include "text/scenarios/text_file.h"
+#include "text/toml/toml_table_reader.h"
 
 namespace esprit::study {
 
@@ -31,35 +34,31 @@ public:
           bots_(std::move(bots)),
           folder_(std::filesystem::path{words.file}.parent_path()) {}
 
-    Variant load(VariantWords const& variant) const {
+    /// Tells the faults of its words by `faults`.
+    Variant load(VariantWords const& variant) {
+        std::size_t const faults_before = faults.size();
         std::vector<NamedText> houses;
-        for (Word const& house : variant.houses) houses.push_back(read(house));
+        for (Word const& house : variant.houses) {
+            noting_faults([&] { houses.push_back(read(house)); });
+        }
         Variant loaded;
         loaded.name = variant.name;
         loaded.changes = changes_in_words(variant);
-        loaded.field = field_of(variant, houses);
+        noting_faults([&] { loaded.field = field_of(variant, houses); });
+        if (!loaded.field) return loaded;
         loaded.field->offer(bots_);
-        if (loaded.field->is_engagement()) {
-            for (auto const* const word : {&variant.blue, &variant.red}) {
-                if (*word)
-                    fail(**word,
-                         "the scenario is an engagement, which has no commanders: leave them out");
-            }
-        } else {
-            std::string const why = loaded.field->why_no_battle();
-            if (!why.empty()) fail(*variant.scenario, variant.scenario->text + " " + why);
-            loaded.commanders = {commander(*loaded.field, variant.blue, "blue"),
-                                 commander(*loaded.field, variant.red, "red")};
-        }
-        if (!variant.nodes) return loaded;
+        set_commanders(variant, loaded);
+        if (!variant.nodes || faults.size() > faults_before) return loaded;
         if (loaded.has_thinkers()) {
             loaded.nodes = variant.nodes->count;
         } else if (!variant.nodes->of_study) {
-            throw InputError{variant.nodes->place,
-                             "no commander of this variant thinks: " + whose_nodes};
+            faults.push_back(
+                {variant.nodes->place, "no commander of this variant thinks: " + whose_nodes});
         }
         return loaded;
     }
+
+    std::vector<text::InputFault> faults;
 
     /// Throws InputError if the study sets nodes for all variants but no commander thinks.
     void validate_nodes(std::vector<Variant> const& variants) const {
@@ -106,6 +105,42 @@ public:
     }
 
 private:
+    template <class Load>
+    void noting_faults(Load const& load) {
+        try {
+            load();
+        } catch (InputError const& error) {
+            for (text::InputFault const& fault : error.faults) {
+                // variants share the words of the study
+                bool const told = std::any_of(faults.begin(), faults.end(), [&](auto const& each) {
+                    return text::in_one_line(each) == text::in_one_line(fault);
+                });
+                if (!told) faults.push_back(fault);
+            }
+        }
+    }
+
+    void set_commanders(VariantWords const& variant, Variant& loaded) {
+        std::array<std::pair<std::optional<Word> const*, std::string>, 2> const sides{
+            {{&variant.blue, "blue"}, {&variant.red, "red"}}};
+        std::string const why = loaded.field->why_no_battle();
+        if (!loaded.field->is_engagement() && !why.empty()) {
+            return noting_faults(
+                [&] { fail(*variant.scenario, variant.scenario->text + " " + why); });
+        }
+        for (std::size_t side = 0; side < sides.size(); ++side) {
+            auto const& [word, key] = sides[side];
+            noting_faults([&] {
+                if (!loaded.field->is_engagement()) {
+                    loaded.commanders[side] = commander(*loaded.field, *word, key);
+                } else if (*word) {
+                    fail(**word,
+                         "the scenario is an engagement, which has no commanders: leave them out");
+                }
+            });
+        }
+    }
+
     NamedText read(Word const& word) const {
         try {
             return read(std::filesystem::path{word.text});
@@ -156,12 +191,15 @@ private:
                                std::size_t count) {
         if (count == 0) return scenario.content;
         text::DataNode tree = text::read_toml(scenario.name, scenario.content);
+        std::vector<text::InputFault> wrong;
         for (std::size_t i = 0; i < count; ++i) {
             std::size_t const values = variant.changes.size();
             std::string const why = i < values ? apply(tree, variant.changes[i])
                                                : remove(tree, variant.removed[i - values].text);
-            if (!why.empty()) fail(change_at(variant, i), why);
+            Word const word = change_at(variant, i);
+            if (!why.empty()) wrong.push_back({word.place, why, word.text.size() + 2});
         }
+        text::throw_all(std::move(wrong));
         return toml_text(tree);
     }
     static Word change_at(VariantWords const& variant, std::size_t i) {
@@ -215,15 +253,19 @@ private:
 }  // namespace
 
 Study load_study(StudyWords const& words, Files files, std::shared_ptr<games::Bots const> bots) {
-    Loader const loader{words, files, std::move(bots)};
+    Loader loader{words, files, std::move(bots)};
+    loader.faults = words.faults;
     Study study;
     study.title = words.title;
     study.seed = words.seed;
     study.battles = words.battles;
     study.precision_millionths = words.precision_millionths;
-    for (VariantWords const& variant : words.variants) {
-        study.variants.push_back(loader.load(variant));
+    if (words.variants.size() <= most_variants) {
+        for (VariantWords const& variant : words.variants) {
+            if (variant.scenario) study.variants.push_back(loader.load(variant));
+        }
     }
+    text::throw_all(loader.faults);
     loader.validate_nodes(study.variants);
     for (std::size_t i = 0; i < study.variants.size(); ++i) {
         study.variants[i].compared_with = loader.compared_with(i, study.variants);

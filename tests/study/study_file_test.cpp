@@ -23,7 +23,7 @@ using text::DataNode;
 
 std::string complaint(std::string const& content) {
     try {
-        read_study("s.toml", content);
+        load_study(read_study("s.toml", content), Files::nowhere);
     } catch (text::InputError const& error) {
         return error.what();
     }
@@ -190,6 +190,24 @@ TEST(StudyFile, SaysWhatIsWrongByLineAndColumn) {
     EXPECT_THAT(complaint("title = \"T\"\nscenario = \"x\"\nvariant = []\n"),
                 HasSubstr("s.toml:3:1: a study needs at least one [[variant]]"));
     EXPECT_THAT(complaint("[[variant]]\nname = 7\nhouse = [3]\nset = 1\n"), HasSubstr("s.toml:4:"));
+}
+
+TEST(StudyFile, TellsTheFaultsOfAllVariantsAtOnce) {
+    std::string const balanced =
+        text::read_text_file(source_tree() + "/scenarios/black-powder/balanced.toml");
+    std::string const told = complaint(
+        "title = \"T\"\nbattels = 10\nscenario = \"b.toml\"\nblue = \"dril\"\nred = \"marshl\"\n"
+        "[[variant]]\nname = \"a\"\nset = { \"turns.lst.x\" = 4, \"unit.Nobody.morale\" = 3 }\n"
+        "[[variant]]\nname = \"b\"\nhouse = [\"none.toml\"]\nremove = [\"unit.Somebody\"]\n"
+        "[[variant]]\nname = \"c\"\n"
+        "[[file]]\nname = \"b.toml\"\ntext = '''\n" +
+        balanced + "'''\n");
+    for (std::string const line :
+         {"s.toml:2:", "s.toml:4:", "s.toml:5:", "s.toml:8:", "s.toml:11:", "s.toml:12:"}) {
+        EXPECT_THAT(told, HasSubstr(line));
+    }
+    EXPECT_THAT(told, HasSubstr("did you mean \"drill\""));
+    EXPECT_THAT(told, HasSubstr("\"Nobody\""));
 }
 
 char const* const scene = R"(title = "T"

@@ -78,8 +78,7 @@ bool FaultList::is_told_by_another(Marked const& each) const {
     });
 }
 
-void FaultList::throw_if_any() {
-    if (empty()) return;
+std::vector<InputFault> FaultList::in_order() const {
     std::vector<InputFault> told = unreadable_;
     for (Marked const& each : faults_) {
         if (!is_told_by_another(each)) told.push_back(each.fault);
@@ -93,10 +92,15 @@ void FaultList::throw_if_any() {
         std::unique(told.begin(), told.end(),
                     [&](InputFault const& a, InputFault const& b) { return key(a) == key(b); }),
         told.end());
-    std::size_t const count = std::min(told.size(), most_told);
-    std::size_t const untold = told.size() - count;
-    told.resize(count);
-    throw InputError{std::move(told), untold};
+    return told;
+}
+
+void throw_all(std::vector<InputFault> faults) {
+    if (faults.empty()) return;
+    std::size_t const count = std::min(faults.size(), most_told);
+    std::size_t const untold = faults.size() - count;
+    faults.resize(count);
+    throw InputError{std::move(faults), untold};
 }
 
 std::size_t marked_length(DataNode const& node) {

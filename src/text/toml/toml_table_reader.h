@@ -20,6 +20,10 @@ struct FaultMark {
     std::uint32_t last_line = 0;  // of the table
 };
 
+/// Throws an InputError that holds the first 50 faults and counts the others; returns when there
+/// are none.
+void throw_all(std::vector<InputFault> faults);
+
 /// The faults of a file.
 class FaultList {
 public:
@@ -33,9 +37,11 @@ public:
     bool is_meant(std::string_view word) const;
     bool empty() const { return faults_.empty() && unreadable_.empty(); }
     std::size_t size() const { return faults_.size() + unreadable_.size(); }
-    /// Throws one InputError that holds the faults in the order of the file, at most 50; returns
-    /// when there are none.
-    void throw_if_any();
+    /// The faults in the order of the file.
+    std::vector<InputFault> in_order() const;
+    /// Throws one InputError that holds the faults in the order of the file; returns when there are
+    /// none.
+    void throw_if_any() const { throw_all(in_order()); }
 
 private:
     struct Marked {
