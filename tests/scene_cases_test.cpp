@@ -68,5 +68,41 @@ TEST(Scenes, and_cases_leave_out_no_rule) {
     }
 }
 
+/// The choices of options that scenes and cases play: "flank_by=quarter". Those that name the rule
+/// of an option and do not set it play its default.
+void add_played(std::set<std::string>& played, chance::Ruleset const& ruleset,
+                std::vector<std::string> const& rules,
+                std::vector<std::pair<std::string, std::string>> const& set) {
+    for (auto const& [name, value] : set) played.insert(name + "=" + value);
+    for (std::size_t i = 0; i < ruleset.options.size(); ++i) {
+        chance::OptionValue const& option = ruleset.options[i];
+        std::string const rule{ruleset.option_rules[i].text};
+        bool const names_it = std::find(rules.begin(), rules.end(), rule) != rules.end();
+        bool const sets_it = std::any_of(
+            set.begin(), set.end(), [&](auto const& each) { return each.first == option.name; });
+        if (names_it && !sets_it) played.insert(option.name + "=" + option.choices[option.value]);
+    }
+}
+
+TEST(Scenes, and_cases_play_every_choice_of_every_option) {
+    SystemShelf shelf;
+    for (std::string_view const system : text::system_names()) {
+        chance::Ruleset const& ruleset = *shelf.get(std::string{system}, {}).ruleset;
+        std::set<std::string> played;
+        for (Scene const& scene : read_scenes_of(std::string{system})) {
+            add_played(played, ruleset, scene.rules, scene.options);
+        }
+        for (Case const& each : read_all_cases()) {
+            if (each.system == system) add_played(played, ruleset, each.rules, each.options);
+        }
+        for (chance::OptionValue const& option : ruleset.options) {
+            for (std::string const& choice : option.choices) {
+                EXPECT_EQ(played.count(option.name + "=" + choice), 1U)
+                    << system << ": " << option.name << " = " << choice;
+            }
+        }
+    }
+}
+
 }  // namespace
 }  // namespace esprit::testing

@@ -7,13 +7,18 @@
 #include <cctype>
 #include <functional>
 #include <set>
+#include <span>
 #include <string>
 #include <vector>
 
 #include "games/battlefield_loader.h"
+#include "rules/black_powder/roster.h"
 #include "rules/black_powder/scenario.h"
+#include "rules/grande_tactique/roster.h"
 #include "rules/grande_tactique/scenario.h"
+#include "rules/men_who_would_be_kings/roster.h"
 #include "rules/men_who_would_be_kings/scenario.h"
+#include "rules/rank_and_file/roster.h"
 #include "rules/rank_and_file/scenario.h"
 #include "support/source_tree.h"
 #include "text/scenarios/scenario_loader.h"
@@ -258,15 +263,19 @@ bool is_read(std::string const& system, UnitWord<Scenario> const& word, std::str
     return false;
 }
 
+/// Tries words of units, and returns them.
 template <class Scenario>
-void try_words(std::string const& file, std::vector<UnitWord<Scenario>> const& words,
-               std::string const& left_out = {}) {
+std::set<std::string> try_words(std::string const& file,
+                                std::vector<UnitWord<Scenario>> const& words,
+                                std::string const& left_out = {}) {
     std::string const system = file.substr(0, file.find('/'));
     Lines lines = lines_of(text::read_text_file(source_tree() + "/scenarios/" + file));
     std::erase(lines, left_out);
+    std::set<std::string> tried;
     for (UnitWord<Scenario> const& word : words) {
         SCOPED_TRACE(word.unit + ": " + word.line);
         auto const [key, value] = key_line(word.line);
+        tried.insert(key);
         auto const reads = [&](std::string const& line, std::string& faults) {
             return is_read(system, word, text_with(lines, word, line), faults);
         };
@@ -284,13 +293,21 @@ void try_words(std::string const& file, std::vector<UnitWord<Scenario>> const& w
         reads(key + " = " + capitalised(value), faults);
         EXPECT_NE(faults, "") << capitalised(value) << " is taken";
     }
+    return tried;
+}
+
+/// A word that a system reads and no test tries fails here.
+void expect_all(std::span<rules::ScenarioWord const> known, std::set<std::string> const& tried) {
+    for (rules::ScenarioWord const& word : known) {
+        EXPECT_EQ(tried.count(std::string{word.name}), 1U) << word.name;
+    }
 }
 
 TEST(WordsOfUnits, OfBlackPowderAreRead) {
     using S = black_powder::Scenario;
     std::string const foot = "Blue 1st Foot";
     auto const form = black_powder::Formation::attack_column;
-    try_words<S>(
+    std::set<std::string> tried = try_words<S>(
         "black-powder/balanced.toml",
         {{foot, "hand_to_hand = 7",
           [](S const& s, std::size_t i) { return s.troops[i].hand_to_hand == 7; }, ""},
@@ -318,6 +335,7 @@ TEST(WordsOfUnits, OfBlackPowderAreRead) {
           [](S const& s, std::size_t i) { return s.starts[i].disordered; }, ""},
          {"Arnim", "rating = 9", [](S const& s, std::size_t i) { return s.troops[i].rating == 9; },
           ""}});
+    expect_all(black_powder::unit_words(), tried);
 }
 
 TEST(WordsOfUnits, OfRankAndFileAreRead) {
@@ -325,7 +343,7 @@ TEST(WordsOfUnits, OfRankAndFileAreRead) {
     std::string const foot = "Blue 1st Foot";
     std::string const horse = "Blue Dragoons";
     std::string const guns = "Blue 1st Battery";
-    try_words<S>(
+    std::set<std::string> tried = try_words<S>(
         "rank-and-file/balanced.toml",
         {{foot, "stands = 5", [](S const& s, std::size_t i) { return s.troops[i].stands == 5; },
           ""},
@@ -358,12 +376,13 @@ TEST(WordsOfUnits, OfRankAndFileAreRead) {
               return s.starts[i].attached_to != rank_and_file::no_unit;
           },
           ""}});
+    expect_all(rank_and_file::unit_words(), tried);
 }
 
 TEST(WordsOfUnits, OfTheMenWhoWouldBeKingsAreRead) {
     using S = men_who_would_be_kings::Scenario;
     std::string const foot = "Blue Rifles";
-    try_words<S>(
+    std::set<std::string> tried = try_words<S>(
         "men-who-would-be-kings/balanced.toml",
         {{foot, "leadership = 8",
           [](S const& s, std::size_t i) { return s.troops[i].leadership == 8; }, ""},
@@ -389,16 +408,18 @@ TEST(WordsOfUnits, OfTheMenWhoWouldBeKingsAreRead) {
           ""},
          {foot, "reserve = true", [](S const& s, std::size_t i) { return s.starts[i].reserve; },
           ""}});
-    try_words<S>("men-who-would-be-kings/tofrek.toml",
-                 {{"Gardners", "points = 6",
-                   [](S const& s, std::size_t i) { return s.troops[i].points == 6; }, ""}},
-                 "force = \"standard\"");
+    tried.merge(
+        try_words<S>("men-who-would-be-kings/tofrek.toml",
+                     {{"Gardners", "points = 6",
+                       [](S const& s, std::size_t i) { return s.troops[i].points == 6; }, ""}},
+                     "force = \"standard\""));
+    expect_all(men_who_would_be_kings::unit_words(), tried);
 }
 
 TEST(WordsOfUnits, OfGrandeTactiqueAreRead) {
     using S = grande_tactique::Scenario;
     std::string const foot = "Blue 1st";
-    try_words<S>(
+    std::set<std::string> tried = try_words<S>(
         "grande-tactique/balanced.toml",
         {{foot, "quality = \"raw\"",
           [](S const& s, std::size_t i) {
@@ -430,17 +451,19 @@ TEST(WordsOfUnits, OfGrandeTactiqueAreRead) {
               return s.troops[i].rank == grande_tactique::Rank::corps;
           },
           ""}});
-    try_words<S>("grande-tactique/general_attached.toml",
-                 {{"Bessieres", "with = \"Guard Cavalry\"",
-                   [](S const& s, std::size_t i) {
-                       return s.starts[i].attached_to != grande_tactique::no_unit;
-                   },
-                   ""},
-                  {"Guard Cavalry", "kind = \"cuirassiers\"",
-                   [](S const& s, std::size_t i) {
-                       return s.troops[i].kind == grande_tactique::CavalryKind::cuirassiers;
-                   },
-                   ""}});
+    tried.merge(try_words<S>("grande-tactique/general_attached.toml",
+                             {{"Bessieres", "with = \"Guard Cavalry\"",
+                               [](S const& s, std::size_t i) {
+                                   return s.starts[i].attached_to != grande_tactique::no_unit;
+                               },
+                               ""},
+                              {"Guard Cavalry", "kind = \"cuirassiers\"",
+                               [](S const& s, std::size_t i) {
+                                   return s.troops[i].kind ==
+                                          grande_tactique::CavalryKind::cuirassiers;
+                               },
+                               ""}}));
+    expect_all(grande_tactique::unit_words(), tried);
 }
 
 }  // namespace
