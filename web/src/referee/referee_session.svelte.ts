@@ -25,6 +25,7 @@ import {
     type SystemLine,
     type Verdict,
 } from './oracle';
+import { spread_of } from '../lib/spread';
 import { is_roll_off, told_fact, wanted_words } from './facts';
 import { bars_of, data_words } from './outcomes';
 import { fact_words, learn_labels, mean_difference, points, spoken, by_their_names } from './words';
@@ -150,9 +151,7 @@ export class RefereeSession implements FactInput {
     /** outcomes are numbers: hits, casualties */
     readonly counts = $derived(this.sheet?.counted !== undefined && this.sheet.outcomes.length === 0);
     readonly ready = $derived(this.odds !== null && this.odds.outcomes.length > 0);
-    readonly mean = $derived(
-        this.odds?.outcomes.reduce((sum, { outcome, value }) => sum + Number(outcome) * value, 0) ?? 0,
-    );
+    readonly spread = $derived(spread_of(this.odds?.outcomes ?? []));
 
     /** Who is on the other side of a chart that has one role only. */
     readonly other = $derived.by((): Role | null => {
