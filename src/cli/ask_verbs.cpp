@@ -8,6 +8,7 @@
 #include "cli/patience.h"
 #include "cli/terminal.h"
 #include "cli/verbs.h"
+#include "study/odds_picture.h"
 #include "text/rulesets/rule_search.h"
 #include "text/rulesets/system_loader.h"
 #include "text/verdicts/fact_sweep.h"
@@ -31,6 +32,7 @@ struct AskOptions {
     std::optional<std::string> number;  // "stamina=2..5"
     std::optional<std::string> want;    // "pass=60%"
     std::optional<std::uint64_t> seconds;
+    std::string picture;  // a file; empty: none
 };
 
 /// Prints the verdict that `ask` gives about what the options describe.
@@ -80,6 +82,7 @@ int print_sweep(AskOptions const& options, text::SweptRange const& range,
                        : text::sweep_fact(text::load_system(options.ruleset, houses),
                                           options.subject, facts, range);
     if (options.want) text::find_wanted(sweep, text::read_wanted_share(*options.want));
+    if (!options.picture.empty()) write_file(options.picture, study::sweep_picture(sweep));
     std::cout << (options.json ? text::to_json(sweep) + "\n"
                                : text::render(sweep, {colour_wanted()}));
     return 0;
@@ -90,9 +93,12 @@ int print_odds(AskOptions const& options) {
     if (auto const range = take_range(options, facts)) return print_sweep(options, *range, facts);
     if (options.want) throw text::BadInput{"--want needs a range to look in: a fact NAME=1..8"};
     return answer_question(options,
-                           [](text::Subject const& subject, text::Situation const& situation) {
+                           [&](text::Subject const& subject, text::Situation const& situation) {
                                text::Verdict verdict = text::odds_of(subject, situation, true);
                                verdict.counts = text::counts_of(subject, situation);
+                               if (!options.picture.empty()) {
+                                   write_file(options.picture, study::odds_picture(verdict));
+                               }
                                return verdict;
                            });
 }
@@ -108,6 +114,7 @@ int print_roll(AskOptions const& options) {
 }
 
 int print_odds_in_time(AskOptions const& options) {
+    if (!options.picture.empty()) must_be_writable(options.picture);
     try {
         Patience const patience{options.seconds};
         return print_odds(options);
@@ -160,7 +167,9 @@ Verb odds_verb() {
                 "give up after N seconds: odds over many rounds may take minutes")
         .between(1, most_seconds)
         .when_left_out("as long as it takes");
+    add_svg(verb, given->picture);
     verb.examples = {"esprit odds grande-tactique morale veteran shaken",
+                     "esprit odds rank-and-file morale stands_lost=0..4 --svg morale.svg",
                      "esprit odds rank-and-file morale stands_lost=0..4 --want pass=50%",
                      "esprit odds men-who-would-be-kings fight attacker.figures=12 "
                      "attacker.leadership=7 defender.figures=12 defender.leadership=7 "

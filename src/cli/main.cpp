@@ -7,6 +7,7 @@
 #include "base/nearest.h"
 #include "cli/completion.h"
 #include "cli/help.h"
+#include "cli/terminal.h"
 #include "cli/verbs.h"
 #include "text/rulesets/system_loader.h"
 #include "text/toml/data_tree.h"
@@ -79,7 +80,7 @@ int main(int count, char** words) {
         if (!std::cout) throw BadInput{"the answer could not be written to its end"};
         return code;
     } catch (BadInput const& error) {
-        std::cerr << "esprit: " << error.what() << "\n";
+        std::cerr << fitted_error(std::string{"esprit: "} + error.what() + "\n");
     } catch (text::InputError const& error) {
         std::cerr << "esprit: " << error.what() << "\n";
     }

@@ -72,11 +72,16 @@ bool names_a_system(std::string_view name) {
     return std::find(all.begin(), all.end(), name) != all.end();
 }
 
+/// `attacker.veteran` as `veteran`.
+std::string without_role(std::string const& name) {
+    return name.substr(name.find('.') + 1);
+}
+
 /// What the words find in every system, under its title. The refusal of the first word as the name
 /// of a system if they find nothing.
 template <class Search>
 std::string found_in_all(RulebookOptions const& given, Search search) {
-    std::vector<std::string> words{given.ruleset};
+    std::vector<std::string> words{without_role(given.ruleset)};
     words.insert(words.end(), given.words.begin(), given.words.end());
     std::string out;
     for (text::LoadedSystem const& system : all_systems(given.houses)) {
@@ -85,11 +90,6 @@ std::string found_in_all(RulebookOptions const& given, Search search) {
     }
     if (out.empty()) text::load_system(given.ruleset);  // throws: no system has that name
     return out;
-}
-
-/// `attacker.veteran` as `veteran`.
-std::string without_role(std::string const& name) {
-    return name.substr(name.find('.') + 1);
 }
 
 void add_ruleset(Verb& verb, RulebookOptions& given) {

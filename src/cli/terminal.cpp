@@ -19,14 +19,26 @@ bool colour_wanted() {
     return (refused == nullptr || *refused == '\0') && isatty(STDOUT_FILENO) != 0;
 }
 
-std::string fitted(std::string answer) {
+namespace {
+
+std::string fitted_at(int terminal, std::string text) {
     constexpr unsigned short least_columns = 40;  // narrower, broken lines are harder to read
     winsize size{};
-    if (isatty(STDOUT_FILENO) == 0 || ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 ||
+    if (isatty(terminal) == 0 || ioctl(terminal, TIOCGWINSZ, &size) != 0 ||
         size.ws_col < least_columns) {
-        return answer;
+        return text;
     }
-    return text::wrapped_lines(answer, size.ws_col);
+    return text::wrapped_lines(text, size.ws_col);
+}
+
+}  // namespace
+
+std::string fitted(std::string answer) {
+    return fitted_at(STDOUT_FILENO, std::move(answer));
+}
+
+std::string fitted_error(std::string error) {
+    return fitted_at(STDERR_FILENO, std::move(error));
 }
 
 }  // namespace esprit::cli

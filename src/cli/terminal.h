@@ -12,5 +12,7 @@ bool colour_wanted();
 
 /// The lines of an answer, broken at the width of the terminal; as they are for a file or program.
 std::string fitted(std::string answer);
+/// The same of an error, which goes to standard error.
+std::string fitted_error(std::string error);
 
 }  // namespace esprit::cli

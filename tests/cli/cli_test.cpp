@@ -191,6 +191,10 @@ TEST(CommandLine, WrongNamesAreAnsweredWithTheNearest) {
     });
 }
 
+TEST(CommandLine, FactsOfARoleAreFoundWithoutASystem) {
+    EXPECT_THAT(output("facts attacker.veteran"), HasSubstr("veteran"));
+}
+
 TEST(CommandLine, FactsThatAreRefusedTogetherAreListed) {
     Ran const ran = run_esprit({"facts", "black-powder", "shoot"});
     EXPECT_THAT(ran.out, HasSubstr("  values and facts together that are refused:\n"));
@@ -465,6 +469,15 @@ TEST(CommandLine, ColourIsForTerminalsThatWantIt) {
     EXPECT_THAT(*coloured, HasSubstr("\x1b["));
     EXPECT_THAT(*fixture::output_at_terminal(fixture::esprit_program(), line, {"NO_COLOR=1"}),
                 Not(HasSubstr("\x1b")));
+}
+
+TEST(CommandLine, ErrorsAreBrokenAtTheWidthOfTheTerminal) {
+    std::string const line =
+        "stty cols 70; exec " + fixture::esprit_program() + " odds black-powder charge";
+    auto const told = fixture::output_at_terminal("/bin/sh", {"-c", line});
+    if (!told) GTEST_SKIP() << "no terminal can be opened here";
+    EXPECT_THAT(*told, HasSubstr("defender.stamina"));
+    for (std::string const& each : lines_in(*told)) EXPECT_LE(each.size(), 71U) << each;
 }
 
 // RF-BRK-02 says it for Rank and File.

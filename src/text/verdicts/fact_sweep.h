@@ -67,6 +67,14 @@ void find_wanted(FactSweep& sweep, WantedShare const& wanted);
 /// The values that come equally near to the wanted share.
 std::vector<std::int64_t> nearest_values(FactSweep const& sweep);
 
+/// The share of an outcome by each value; nothing where the value is refused.
+struct SweptCurve {
+    std::string name;
+    std::vector<std::optional<double>> shares;
+};
+/// The curves of all outcomes; of counts those of "at least 1", "at least 2" and so on, at most 6.
+std::vector<SweptCurve> curves_of(FactSweep const& sweep);
+
 /// A row for each value, with the odds as a stacked bar; of counts the mean, with a bar.
 std::string render(FactSweep const& sweep, RenderStyle style);
 /// One line of JSON (docs/json.md).

@@ -235,6 +235,34 @@ std::string answer_of(FactSweep const& sweep) {
 
 }  // namespace
 
+std::vector<SweptCurve> curves_of(FactSweep const& given) {
+    constexpr int most_curves = 6;
+    FactSweep const sweep = shortened(given);
+    std::vector<SweptCurve> curves;
+    auto const add = [&](std::string name, auto const& share_in) {
+        SweptCurve curve{std::move(name), {}};
+        for (FactSweep::Row const& row : sweep.rows) {
+            curve.shares.push_back(row.refusal.empty() ? std::optional{share_in(row).value()}
+                                                       : std::nullopt);
+        }
+        curves.push_back(std::move(curve));
+    };
+    std::vector<std::string> const names = outcome_names(sweep);
+    if (!sweep.counts) {
+        for (std::string const& name : names) {
+            add(name, [&](FactSweep::Row const& row) { return probability_of(row, name); });
+        }
+        return curves;
+    }
+    int most = 1;
+    for (std::string const& name : names) most = std::max(most, count_in(name));
+    for (int count = 1; count <= std::min(most, most_curves); ++count) {
+        add(fmt::format("at least {}", count),
+            [&](FactSweep::Row const& row) { return at_least(row, count); });
+    }
+    return curves;
+}
+
 std::string render(FactSweep const& sweep, RenderStyle style) {
     std::string out =
         bold(style, fmt::format("{} · {}", sweep.ruleset_title, sweep.title)) + "\n\n";
