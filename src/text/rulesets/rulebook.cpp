@@ -40,12 +40,18 @@ bool refuses_alone(chance::RefusedFacts const& refusal, Subject const& subject, 
     return refusal.when.holds(alone) && !refusal.when.holds(none);
 }
 
+/// The reason of a refusal, with its rule: "a distance is 0 inches or more (BP-CMD-09)".
+std::string reason_text(chance::RefusedFacts const& refusal) {
+    if (refusal.rule.text.empty()) return refusal.because;
+    return fmt::format("{} ({})", refusal.because, refusal.rule.text);
+}
+
 /// The reason why a chart refuses a flag by itself; empty when it does not.
 std::string refused_alone(Subject const& subject, chance::FactId id) {
     if (subject.chart == nullptr) return "";
     for (chance::RefusedFacts const& refusal : subject.chart->refusals) {
         if (refuses_alone(refusal, subject, id)) {
-            return fmt::format(" (refused: {})", refusal.because);
+            return fmt::format(" (refused: {})", reason_text(refusal));
         }
     }
     return "";
@@ -61,9 +67,7 @@ void list_refusals(Subject const& subject, std::string& out) {
             return refuses_alone(refusal, subject, id);
         });
         if (listed) continue;
-        std::string const rule =
-            refusal.rule.text.empty() ? "" : fmt::format(" ({})", refusal.rule.text);
-        refused += fmt::format("    {}{}\n", refusal.because, rule);
+        refused += fmt::format("    {}\n", reason_text(refusal));
     }
     if (!refused.empty()) out += "  values and facts together that are refused:\n" + refused;
 }
