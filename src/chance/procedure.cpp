@@ -12,6 +12,14 @@ std::vector<FactId> facts_named(FactTable const& table, std::span<std::string_vi
     return ids;
 }
 
+void Procedure::let_charts_read(std::span<FactId const> facts) {
+    read_by_charts_.assign(facts.begin(), facts.end());
+    for (Role& role : roles_) {
+        if (role.prefix.empty()) continue;
+        role.facts.insert(role.facts.end(), facts.begin(), facts.end());
+    }
+}
+
 std::optional<Objection> objection_of(Chart const& chart, FactSet const& facts,
                                       std::string_view whose) {
     RefusedFacts const* const refusal = refused(chart, facts);

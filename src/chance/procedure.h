@@ -57,6 +57,10 @@ public:
     virtual std::string_view title() const = 0;
     virtual std::string_view about() const = 0;
     std::span<Role const> roles() const { return roles_; }
+    /// Lets facts be given of each unit, that is, in each role with a prefix. Its charts read them;
+    /// its own steps do not.
+    void let_charts_read(std::span<FactId const> facts);
+    std::span<FactId const> read_by_charts() const { return read_by_charts_; }
     virtual std::span<OutcomeName const> outcomes() const = 0;
     /// The ids of the rules that it carries out, other than those of its charts.
     virtual std::span<std::string_view const> rules() const = 0;
@@ -89,6 +93,9 @@ public:
 protected:
     Ruleset const& ruleset_;
     std::vector<Role> roles_;
+
+private:
+    std::vector<FactId> read_by_charts_;
 };
 
 /// The ids of some facts by name; they must exist.

@@ -104,7 +104,9 @@ study::BalanceReport balance_question(SimulateOptions const& options, study::Stu
     text::RuleValue const number = value_to_search(field, range->name);
     report.usual = chance::thousandths_text(number.thousandths);
     report.rule = number.rule;
-    report.range = {range->from, range->to};
+    text::SweptRange const steps = text::in_steps_to(*range, number.thousandths);
+    report.range = {steps.from, steps.to};
+    report.step_thousandths = steps.step_thousandths;
     report.side = side_named(field, wanted.outcome);
     report.wanted = wanted.share;
     return report;
@@ -119,16 +121,20 @@ int find_balance(SimulateOptions const& options) {
     study::Study const usual = study_of(options, bots);
     study::BalanceReport report = balance_question(options, usual);
     text::RuleValue const number = value_to_search(*usual.variants[0].field, report.number);
+    auto const text_of = [&](std::int64_t value) {
+        return text::text_of_steps(value, report.step_thousandths);
+    };
     for (std::int64_t const end : {report.range.from, report.range.to}) {
-        text::load_with_value(report.ruleset, usual.variants[0].field->file().houses, number, end);
+        text::load_with_value(report.ruleset, usual.variants[0].field->file().houses, number,
+                              text_of(end));
     }
     BreakOff const break_off;
     ProgressBar progress{"values"};
     std::size_t done = 0;
     report.result = study::find_balance(report.range, report.wanted, [&](std::int64_t value) {
         progress.at(done++, 3 * std::bit_width(std::uint64_t(report.range.to - report.range.from)));
-        study::Study const study = study_of(
-            options, bots, text::house_with_value(report.ruleset, number, std::to_string(value)));
+        study::Study const study =
+            study_of(options, bots, text::house_with_value(report.ruleset, number, text_of(value)));
         auto const score = study::score_of(*study.variants[0].fights, report.battles,
                                            jobs_or_all(options.run.jobs), break_off.broken_off());
         return score && report.side == 1 ? study::seen_by_the_other(*score) : score;

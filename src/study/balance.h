@@ -15,6 +15,7 @@
 
 namespace esprit::study {
 
+/// Values as multiples of a step.
 struct BalanceRange {
     std::int64_t from = 0;
     std::int64_t to = 0;  // at least `from`
@@ -52,6 +53,7 @@ struct BalanceReport {
     std::string usual;  // the value by the rules as they are
     std::string rule;
     BalanceRange range;
+    std::int64_t step_thousandths = 1000;
     std::size_t side = 0;
     double wanted = 0.5;
     BalanceResult result;

@@ -6,6 +6,7 @@
 
 #include "study/balance.h"
 #include "study/words.h"
+#include "text/verdicts/fact_sweep.h"
 
 namespace esprit::study {
 
@@ -29,9 +30,8 @@ std::string bar_of(double score, double wanted) {
     return bar;
 }
 
-std::string range_words(BalanceRange const& range) {
-    return range.from == range.to ? std::to_string(range.from)
-                                  : fmt::format("{} to {}", range.from, range.to);
+std::string value_of(BalanceReport const& report, std::int64_t steps) {
+    return text::text_of_steps(steps, report.step_thousandths);
 }
 
 /// Whether all values tried have the same score.
@@ -53,18 +53,18 @@ std::string answer_of(BalanceReport const& report) {
         return fmt::format("{} makes no difference in these battles: {}\n", report.number,
                            with_interval(result.scores.begin()->second, true));
     }
-    std::string out =
-        fmt::format("{} = {} comes nearest to {}: {}\n", report.number, *result.nearest,
-                    percent(report.wanted), with_interval(result.scores.at(*result.nearest), true));
+    std::string out = fmt::format("{} = {} comes nearest to {}: {}\n", report.number,
+                                  value_of(report, *result.nearest), percent(report.wanted),
+                                  with_interval(result.scores.at(*result.nearest), true));
     if (!result.reached) {
         bool const above = result.scores.begin()->second.value > report.wanted;
         out += fmt::format("the scores of all values tried lie {} it\n", above ? "above" : "below");
     }
     if (result.interval) {
-        bool const one = result.interval->from == result.interval->to;
+        std::string const from = value_of(report, result.interval->from);
+        std::string const to = value_of(report, result.interval->to);
         out += fmt::format("with so many battles the score of {} cannot be told from it\n",
-                           one ? std::to_string(result.interval->from) + " alone"
-                               : "the values " + range_words(*result.interval));
+                           from == to ? from + " alone" : "the values " + from + " to " + to);
     } else if (result.reached) {
         out += fmt::format("no value gives just {}: it lies between two of them\n",
                            percent(report.wanted));
@@ -94,8 +94,9 @@ std::string balance_text(BalanceReport const& report, text::RenderStyle style) {
         counted_words(report.battles, "battle"), counted_words(result.scores.size(), "value"),
         with_commas(report.battles * result.scores.size()), report.usual, report.rule);
     for (auto const& [value, score] : result.scores) {
-        out += fmt::format("{} {:>6}  {}  {}\n", value == result.nearest ? '>' : ' ', value,
-                           bar_of(score.value, report.wanted), with_interval(score, true));
+        out += fmt::format("{} {:>6}  {}  {}\n", value == result.nearest ? '>' : ' ',
+                           value_of(report, value), bar_of(score.value, report.wanted),
+                           with_interval(score, true));
     }
     out += '\n' + answer_of(report);
     if (result.broken_off) out += "partial: stopped before the end\n";
@@ -104,6 +105,9 @@ std::string balance_text(BalanceReport const& report, text::RenderStyle style) {
 
 std::string balance_json(BalanceReport const& report) {
     BalanceResult const& result = report.result;
+    auto const number_of = [&](std::int64_t steps) {
+        return text::json_of_steps<Json>(steps, report.step_thousandths);
+    };
     Json object{{"ruleset", report.ruleset},
                 {"scenario", report.title},
                 {"houses", report.houses},
@@ -113,21 +117,21 @@ std::string balance_json(BalanceReport const& report) {
                 {"number", report.number},
                 {"rule", report.rule},
                 {"usual", report.usual},
-                {"from", report.range.from},
-                {"to", report.range.to},
+                {"from", number_of(report.range.from)},
+                {"to", number_of(report.range.to)},
                 {"side", report.sides[report.side]},
                 {"wanted", report.wanted},
                 {"battles_of_each", report.battles},
                 {"battles", report.battles * result.scores.size()},
                 {"values", Json::array()}};
     for (auto const& [value, score] : result.scores) {
-        object["values"].push_back({{"value", value}, {"score", score_json(score)}});
+        object["values"].push_back({{"value", number_of(value)}, {"score", score_json(score)}});
     }
-    object["nearest"] = result.nearest ? Json(*result.nearest) : Json();
+    object["nearest"] = result.nearest ? number_of(*result.nearest) : Json();
     object["reached"] = result.reached;
-    object["interval"] = result.interval
-                             ? Json{{"from", result.interval->from}, {"to", result.interval->to}}
-                             : Json();
+    object["interval"] = result.interval ? Json{{"from", number_of(result.interval->from)},
+                                                {"to", number_of(result.interval->to)}}
+                                         : Json();
     object["steady"] = result.steady;
     object["partial"] = result.broken_off;
     return object.dump() + '\n';

@@ -11,6 +11,7 @@
 #include "chance/chart.h"
 #include "chance/dice.h"
 #include "games/battlefield_loader.h"
+#include "rules/common/deed_facts.h"
 #include "support/all_battlefields.h"
 #include "text/rulesets/system_loader.h"
 #include "text/rulesets/told_facts.h"
@@ -146,7 +147,9 @@ std::map<std::string_view, std::vector<RareFacts>> const rare{
        "waiver tests of cavalry are rare"}}},
 };
 
+// Facts of the last turn are told where a chart reads them: games/last_turn_facts_test.cpp.
 bool is_rare(std::string const& system, std::string_view chart, std::string_view fact) {
+    if (mentions(rules::told_of_last_turn, fact)) return true;
     auto const& all = rare.find(system);
     return all != rare.end() &&
            std::any_of(all->second.begin(), all->second.end(), [&](RareFacts const& each) {

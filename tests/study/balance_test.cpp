@@ -140,6 +140,11 @@ TEST(Balance, TellsTheAnswerInWords) {
     EXPECT_THAT(text, HasSubstr(">     40  ███████████████│···············  50.0%"));
     EXPECT_THAT(text, HasSubstr("musket_range_inches = 40 comes nearest to 50.0%: 50.0%"));
     EXPECT_THAT(text, HasSubstr("the score of the values 38 to 42 cannot be told from it"));
+    report.step_thousandths = 250;
+    EXPECT_THAT(balance_text(report, {}), HasSubstr("musket_range_inches = 10 comes nearest"));
+    EXPECT_THAT(balance_text(report, {}), HasSubstr("the values 9.5 to 10.5 cannot be told"));
+    EXPECT_THAT(balance_json(report), HasSubstr(R"("interval":{"from":9.5,"to":10.5})"));
+    report.step_thousandths = 1000;
     report.range = {0, 20};
     report.result =
         find_balance(report.range, report.wanted, StraightScore{0, 0.01, 0.3}.function());

@@ -37,6 +37,7 @@ void visit_battle(Battle& battle, field::ByteVisitor& visit) {
     visit(battle.turn);
     visit(battle.active);
     visit(battle.phase);
+    rules::visit_deeds(battle, visit);
 }
 
 Battle set_up(Scenario const& scenario) {

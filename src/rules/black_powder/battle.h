@@ -7,6 +7,7 @@
 #include "geometry/base.h"
 #include "rules/black_powder/scenario.h"
 #include "rules/common/battle.h"
+#include "rules/common/deeds.h"
 
 namespace esprit::black_powder {
 
@@ -67,6 +68,7 @@ struct BrigadeState {
 struct Battle {
     field::UnitPoses units;
     std::array<UnitState, max_units> state{};
+    rules::DeedsOfUnits deeds{};  // only where a chart reads them
     std::array<BrigadeState, max_brigades> brigade{};
     std::uint16_t turn = 1;  // counts the turns of both sides
     SideId active = 0;       // the side whose turn it is

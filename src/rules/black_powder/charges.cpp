@@ -421,6 +421,7 @@ void carry_out_charge(LiveBattle live, ChargeMove const& charge, ChargeWay const
     std::array<Pose, 2> const places{way.turned, advanced(from, way.direction, halt).pose};
     // BP-R-23: a charger takes no building on its way
     live.battle.state[unit].charging = true;
+    note_deed(live, unit, rules::Deed::charged);
     move(live, unit, places,
          {rule, charge_words(way), live.scenario.troops[target].name, way.way_mil}, arbiter);
     Formation const met = live.battle.state[target].formation;

@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "chance/facts.h"
+#include "rules/common/deed_facts.h"
 
 namespace esprit::black_powder {
 
@@ -134,6 +135,12 @@ inline constexpr chance::FactDeclaration fact_declarations[] = {
     // a whole combat
     chance::whole("rounds", 1, 6, 1, "rounds of hand-to-hand that are followed, one a turn",
                   "not from the field: how far ahead a player wants to look"),
+
+    // what the unit did in its side's last turn, for house rules
+    rules::charged_last_turn,
+    rules::moved_last_turn,
+    rules::fired_last_turn,
+    rules::rested,
 };
 inline constexpr chance::FactTable facts{fact_declarations};
 static_assert(facts.within_limits());

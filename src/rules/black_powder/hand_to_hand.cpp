@@ -66,6 +66,7 @@ public:
         std::array<std::int32_t, 2> const results = add_up();
         for (InCombat const& each : fighters_) {
             live_.battle.state[each.unit].fought = true;
+            note_deed(live_, each.unit, rules::Deed::fought);
             live_.battle.state[each.unit].won_last_round = false;
         }
         tell_results(results);

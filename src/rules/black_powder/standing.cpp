@@ -344,6 +344,7 @@ FactSet unit_facts(BattleView view, UnitId unit) {
     Contact const contact = contact_of(view, unit);
     known.set(flank_contact_fact, contact.flank);
     known.set(rear_contact_fact, contact.rear);
+    tell_last_turn(view, unit, known);
     return known;
 }
 
@@ -389,6 +390,7 @@ FactSet command_facts(BattleView view, UnitId unit) {
         known.set(march_column_fact);
         known.set(on_road_fact, is_along_road(view.scenario.terrain(), base_of(view, unit)));
     }
+    tell_last_turn(view, unit, known);
     return known;
 }
 

@@ -62,7 +62,9 @@ rules::Awaited System::awaited(BattleView view) const {
     return awaited;
 }
 
-void System::carry_out(LiveBattle live, Order const& order, Arbiter& arbiter) const {
+namespace {
+
+void carry_out_order(LiveBattle live, Order const& order, Arbiter& arbiter) {
     switch (order.kind) {
         case OrderKind::initiative:
         case OrderKind::order:
@@ -72,6 +74,7 @@ void System::carry_out(LiveBattle live, Order const& order, Arbiter& arbiter) co
             break;
         case OrderKind::shoot:
             live.battle.state[order.unit].shot = true;
+            note_deed(live, order.unit, rules::Deed::fired);
             shoot_at(live, order.unit, order.target, false, arbiter);
             break;
         case OrderKind::fight:
@@ -85,6 +88,13 @@ void System::carry_out(LiveBattle live, Order const& order, Arbiter& arbiter) co
             break;
     }
     go_on(live, arbiter);
+}
+
+}  // namespace
+
+void System::carry_out(LiveBattle live, Order const& order, Arbiter& arbiter) const {
+    carry_out_and_note(live, rules::TurnOf::one_side,
+                       [&] { carry_out_order(live, order, arbiter); });
 }
 
 chance::FactSet System::facts(BattleView view, rules::FactQuestion const& question) const {

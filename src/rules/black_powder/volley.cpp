@@ -138,7 +138,7 @@ std::optional<Objection> objection_to_volley(VolleyRules const& rules, FactSet c
     std::string const targets = std::string{target_name} + ".";
     if (shooter.has(artillery_fact) && shooter.number(arm_fact) >= 0 &&
         shooter.number(arm_fact) != artillery_arm) {
-        return Objection{"arm-of-shooter", "",
+        return Objection{"arm-of-shooter", "BP-SHT-11",
                          shooters + "artillery and another arm: leave one of them out"};
     }
     if (auto objection = objection_to_stand(shooter, shooters)) return objection;

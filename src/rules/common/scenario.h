@@ -9,6 +9,7 @@
 #include "base/unique_number.h"
 #include "chance/ruleset.h"
 #include "field/scenario.h"
+#include "rules/common/deeds.h"
 #include "rules/common/system.h"
 
 namespace esprit::rules {
@@ -18,11 +19,12 @@ template <class Troop, class Start>
 struct ScenarioOf {
     /// The ruleset must outlive the scenario.
     ScenarioOf(field::CommonScenario what_all_share, chance::Ruleset const& in_force)
-        : common(std::move(what_all_share)), ruleset(in_force) {}
+        : common(std::move(what_all_share)), ruleset(in_force), deed_facts(in_force) {}
 
     UniqueNumber number;  // results of functions of this scenario are kept by it
     field::CommonScenario common;
     chance::Ruleset const& ruleset;
+    DeedFacts deed_facts;
     std::vector<Troop> troops;  // in the order of common.units
     std::vector<Start> starts;  // parallel to `troops`
     /// What is wrong with the roster or the places of units, in the order of the file. Empty if the

@@ -30,9 +30,11 @@ void visit_division(DivisionState& division, field::ByteVisitor& visit) {
     visit(division.general_rides_with);
 }
 
-/// Written only if there are such units, so that battles without any keep the same bytes.
+/// Written only if there are such units, or deeds, which come after them: battles without any keep
+/// the same bytes.
 void visit_outside(Battle& battle, field::ByteVisitor& visit) {
-    bool there = battle.outside != UnitBits{} || battle.began_outside != UnitBits{};
+    bool there = battle.outside != UnitBits{} || battle.began_outside != UnitBits{} ||
+                 rules::has_deeds(battle);
     if (visit.reads()) there = !visit.at_end();
     if (!there) return;
     for (std::uint64_t& units : battle.outside) visit(units);
@@ -49,6 +51,7 @@ void visit_battle(Battle& battle, field::ByteVisitor& visit) {
     visit(battle.active);
     visit(battle.phase);
     visit_outside(battle, visit);
+    rules::visit_deeds(battle, visit);
 }
 
 Battle set_up(Scenario const& scenario) {

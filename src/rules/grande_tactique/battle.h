@@ -6,6 +6,7 @@
 
 #include "field/unit_poses.h"
 #include "rules/common/battle.h"
+#include "rules/common/deeds.h"
 #include "rules/grande_tactique/scenario.h"
 
 namespace esprit::grande_tactique {
@@ -69,7 +70,8 @@ struct Battle {
     field::UnitPoses units;
     std::array<UnitState, max_units> state{};
     std::array<DivisionState, max_divisions> division{};
-    UnitBits replaced{};  // generals who fell; one of ordinary ability has come (GT-GEN-08)
+    rules::DeedsOfUnits deeds{};  // only where a chart reads them
+    UnitBits replaced{};          // generals who fell; one of ordinary ability has come (GT-GEN-08)
     /// GT-TER-03, -04: infantry whose centre lies in a wood or built-up area that it does not fill.
     /// Infantry enters an area by a move that ends there, by a flight into it or by taking a
     /// position in it; it leaves by going into contact or in flight.

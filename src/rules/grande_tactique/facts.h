@@ -3,6 +3,7 @@
 #include <string_view>
 
 #include "chance/facts.h"
+#include "rules/common/deed_facts.h"
 
 namespace esprit::grande_tactique {
 
@@ -106,6 +107,12 @@ inline constexpr chance::FactDeclaration fact_declarations[] = {
                  "the ground of the target and what lies between"),
     chance::flag("target_shaken", "the target is shaken", "the target's state"),
     chance::flag("in_contact", "firer and target touch each other", "the bases of both"),
+
+    // what the unit did in its side's last turn, for house rules
+    rules::charged_last_turn,
+    rules::moved_last_turn,
+    rules::fired_last_turn,
+    rules::rested,
 };
 
 inline constexpr chance::FactTable facts{fact_declarations};

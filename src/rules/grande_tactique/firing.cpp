@@ -212,6 +212,7 @@ FactSet fire_facts(BattleView view, UnitId firer, UnitId target) {
     known.set(target_shaken_fact, view.battle.state[target].mood == Mood::shaken);
     known.set(target_in_square_fact, view.battle.state[target].in_square);
     known.set(target_in_cover_fact, is_covered(view, target, firer));
+    tell_last_turn(view, firer, known);
     if (!guns) return known;
     known.set(long_range_fact, distance_between(view, firer, target) >
                                    view.scenario.fire.long_range_mil + geometry::slack_mil);

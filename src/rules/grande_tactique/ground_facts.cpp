@@ -211,6 +211,7 @@ FactSet standing_facts(BattleView view, UnitId unit) {
     bool const built_up = cover != field::no_feature && is_built_up(view.scenario.terrain(), cover);
     known.note(in_built_up_area_fact, built_up);
     known.note(in_woods_fact, cover != field::no_feature && !built_up);
+    tell_last_turn(view, unit, known);
     return known;
 }
 

@@ -57,6 +57,40 @@ bool checks_again(OrderKind kind) {
     }
 }
 
+/// Carries out an order that was not refused.
+void carry_out_as_found(LiveBattle live, Order const& order, Arbiter& arbiter) {
+    switch (order.kind) {
+        case OrderKind::charge:
+        case OrderKind::contact:
+            return declare(live, order, arbiter);
+        case OrderKind::change_plan:
+            return change_plan(live, order, arbiter);
+        case OrderKind::move:
+        case OrderKind::form_square:
+        case OrderKind::leave_square:
+        case OrderKind::limber:
+        case OrderKind::unlimber:
+        case OrderKind::leave_table:
+            return carry_out_found_manoeuvre(live, order, arbiter);
+        case OrderKind::start_fire:
+        case OrderKind::stop_fire:
+        case OrderKind::fire:
+            return carry_out_fire_order(live, order, arbiter);
+        case OrderKind::rally:
+        case OrderKind::spike:
+        case OrderKind::restore:
+            return carry_out_rally(live, order, arbiter);
+        case OrderKind::ride:
+            return ride(live, order, arbiter);
+        case OrderKind::resolve_charges:
+        case OrderKind::begin_turn:
+        case OrderKind::roll_pips:
+        case OrderKind::end_pips:
+        case OrderKind::end_fire:
+            return go_on(live, order.kind, arbiter);
+    }
+}
+
 }  // namespace
 
 // The order kinds of each phase (GT-TURN-02).
@@ -95,41 +129,14 @@ void System::carry_out(LiveBattle live, Order const& order, Arbiter& arbiter) co
     bool const refused = checks_again(order.kind) ? refuse_phase(live, order).has_value()
                                                   : refuse_order(live, order).has_value();
     ESPRIT_EXPECT(!refused, "an order that is carried out was not refused");
-    if (is_manoeuvre(order.kind)) return carry_out_manoeuvre(live, order, arbiter);
-    carry_out_candidate(live, order, arbiter);
+    if (!is_manoeuvre(order.kind)) return carry_out_candidate(live, order, arbiter);
+    carry_out_and_note(live, rules::TurnOf::one_side,
+                       [&] { carry_out_manoeuvre(live, order, arbiter); });
 }
 
 void System::carry_out_candidate(LiveBattle live, Order const& order, Arbiter& arbiter) const {
-    switch (order.kind) {
-        case OrderKind::charge:
-        case OrderKind::contact:
-            return declare(live, order, arbiter);
-        case OrderKind::change_plan:
-            return change_plan(live, order, arbiter);
-        case OrderKind::move:
-        case OrderKind::form_square:
-        case OrderKind::leave_square:
-        case OrderKind::limber:
-        case OrderKind::unlimber:
-        case OrderKind::leave_table:
-            return carry_out_found_manoeuvre(live, order, arbiter);
-        case OrderKind::start_fire:
-        case OrderKind::stop_fire:
-        case OrderKind::fire:
-            return carry_out_fire_order(live, order, arbiter);
-        case OrderKind::rally:
-        case OrderKind::spike:
-        case OrderKind::restore:
-            return carry_out_rally(live, order, arbiter);
-        case OrderKind::ride:
-            return ride(live, order, arbiter);
-        case OrderKind::resolve_charges:
-        case OrderKind::begin_turn:
-        case OrderKind::roll_pips:
-        case OrderKind::end_pips:
-        case OrderKind::end_fire:
-            return go_on(live, order.kind, arbiter);
-    }
+    carry_out_and_note(live, rules::TurnOf::one_side,
+                       [&] { carry_out_as_found(live, order, arbiter); });
 }
 
 chance::FactSet System::facts(BattleView view, rules::FactQuestion const& question) const {

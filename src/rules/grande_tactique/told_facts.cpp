@@ -2,6 +2,8 @@
 
 #include <array>
 
+#include "rules/common/deed_facts.h"
+
 namespace esprit::grande_tactique {
 
 namespace {
@@ -18,16 +20,19 @@ constexpr std::string_view of_charged =
     "defending_linear_feature";
 
 constexpr std::array told{
-    rules::ToldFacts{"morale",
-                     {of_standing_facts, of_chargers, of_charged,
-                      "why:charging..charged first_follow_up second_follow_up"}},
+    rules::ToldFacts{
+        "morale",
+        {of_standing_facts, of_chargers, of_charged,
+         "why:charging..charged first_follow_up second_follow_up", rules::told_of_last_turn}},
     // guns, squares and shaken units do not charge
     rules::ToldFacts{"locked",
                      {of_standing_facts, of_chargers,
-                      "why!:charging..charging self enemy -limbered -silenced -shaken -in_square"}},
+                      "why!:charging..charging self enemy -limbered -silenced -shaken -in_square",
+                      rules::told_of_last_turn}},
     rules::ToldFacts{"fire",
                      {"artillery shaken in_square long_range enfilade target_shaken "
-                      "target_in_square target_in_cover"}},
+                      "target_in_square target_in_cover",
+                      rules::told_of_last_turn}},
 };
 
 }  // namespace

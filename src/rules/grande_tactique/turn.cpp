@@ -59,9 +59,19 @@ void forget_last_turn(Battle& battle) {
     }
 }
 
+/// A unit that has not charged has fought in no turn of its own side.
+void note_deeds_of_turn(LiveBattle live) {
+    for (UnitId unit = 0; unit < live.battle.units.count; ++unit) {
+        UnitState const& state = live.battle.state[unit];
+        if (state.charges_made > 0) note_deed(live, unit, rules::Deed::charged);
+        if (state.has_fired) note_deed(live, unit, rules::Deed::fired);
+    }
+}
+
 /// GT-COL-07, GT-TURN-01, -03: ends the turn: the other side's begins, or the battle is over.
 void end_turn(LiveBattle live, Arbiter& arbiter) {
     judge_collapse(live, arbiter);
+    note_deeds_of_turn(live);
     forget_last_turn(live.battle);
     ++live.battle.turn;
     live.battle.active = static_cast<SideId>(1 - live.battle.active);

@@ -6,6 +6,7 @@
 
 #include "field/unit_poses.h"
 #include "rules/common/battle.h"
+#include "rules/common/deeds.h"
 #include "rules/men_who_would_be_kings/scenario.h"
 
 namespace esprit::men_who_would_be_kings {
@@ -48,6 +49,7 @@ struct Deck {
 struct Battle {
     field::UnitPoses units;
     std::array<UnitState, max_units> state{};
+    rules::DeedsOfUnits deeds{};  // only where a chart reads them
     std::array<Deck, 2> deck{};
     std::uint8_t hand = 0;         // cards of the active side …
     std::uint8_t hand_jokers = 0;  // … and the Jokers among them

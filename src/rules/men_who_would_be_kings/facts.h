@@ -3,6 +3,7 @@
 #include <string_view>
 
 #include "chance/facts.h"
+#include "rules/common/deed_facts.h"
 
 namespace esprit::men_who_would_be_kings {
 
@@ -94,6 +95,12 @@ inline constexpr chance::FactDeclaration fact_declarations[] = {
     // attacks turn after turn
     chance::whole("rounds", 1, 6, 1, "turns of the attacker that are followed: it attacks again",
                   "not from the field: how far ahead a player wants to look"),
+
+    // what the unit did in its side's last turn, for house rules
+    rules::charged_last_turn,
+    rules::moved_last_turn,
+    rules::fired_last_turn,
+    rules::rested,
 };
 inline constexpr chance::FactTable facts{fact_declarations};
 static_assert(facts.within_limits());

@@ -59,6 +59,7 @@ FactSet unit_facts(BattleView view, UnitId unit) {
         known.set(id_of("leaderless"));
     }
     known.set_number(id_of("pinned"), state.pinned);
+    tell_last_turn(view, unit, known);
     return known;
 }
 
@@ -110,6 +111,7 @@ FactSet fire_facts(BattleView view, UnitId firer, UnitId target, bool volley) {
     known.set(id_of("soft_cover"), cover == Cover::soft);
     known.set(id_of("hard_cover"), cover == Cover::hard);
     known.set(id_of("target_gone_to_ground"), lies_down(view, target));
+    tell_last_turn(view, firer, known);
     return known;
 }
 
@@ -122,6 +124,7 @@ FactSet fight_facts(BattleView view, UnitId unit, UnitId enemy, bool charging) {
     known.set(id_of("charging"), charging);
     known.set(id_of("close_order"), in_close_order(view, unit));
     known.set(id_of("obstacle"), !charging && defends_obstacle(view, unit, enemy));
+    tell_last_turn(view, unit, known);
     return known;
 }
 

@@ -242,6 +242,7 @@ void carry_out_attack(LiveBattle live, UnitId unit, UnitId target, Arbiter& arbi
     } else {
         tell(live.scenario, unit, "MW-DO-06"_rule, "attacks {other}", arbiter, enemy);
     }
+    note_deed(live, unit, rules::Deed::charged);
     fight_it_out(live, unit, target, arbiter);
 }
 

@@ -140,6 +140,7 @@ std::optional<Refusal> refuse_volley(BattleView view, UnitId firer, UnitId targe
 // MW-FIRE-15: with a casualty the target tests, after its leader's roll (MW-LEAD-05).
 void shoot(LiveBattle live, UnitId firer, UnitId target, bool volley, chance::Arbiter& arbiter) {
     Troop const& troop = live.scenario.troops[firer];
+    note_deed(live, firer, rules::Deed::fired);
     tell(live.scenario, firer, volley ? "MW-DO-14"_rule : "MW-DO-08"_rule,
          volley ? "fires a volley at {other}" : "fires at {other}", arbiter,
          live.scenario.troops[target].name);

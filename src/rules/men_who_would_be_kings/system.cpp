@@ -24,7 +24,9 @@ rules::Awaited System::awaited(BattleView view) const {
     return awaited;
 }
 
-void System::carry_out(LiveBattle live, Order const& order, chance::Arbiter& arbiter) const {
+namespace {
+
+void carry_out_order(LiveBattle live, Order const& order, chance::Arbiter& arbiter) {
     switch (order.kind) {
         case OrderKind::draw_cards:
             draw_hand(live, arbiter);
@@ -38,6 +40,13 @@ void System::carry_out(LiveBattle live, Order const& order, chance::Arbiter& arb
         default:
             return carry_out_action(live, order, arbiter);
     }
+}
+
+}  // namespace
+
+void System::carry_out(LiveBattle live, Order const& order, chance::Arbiter& arbiter) const {
+    carry_out_and_note(live, rules::TurnOf::one_side,
+                       [&] { carry_out_order(live, order, arbiter); });
 }
 
 chance::FactSet System::facts(BattleView view, rules::FactQuestion const& question) const {

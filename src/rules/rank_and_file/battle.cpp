@@ -66,6 +66,7 @@ void visit_battle(Battle& battle, field::ByteVisitor& visit) {
     visit(battle.active);
     visit(battle.declarations);
     visit(battle.phase);
+    rules::visit_deeds(battle, visit);
 }
 
 Battle set_up(Scenario const& scenario) {

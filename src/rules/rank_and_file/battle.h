@@ -6,6 +6,7 @@
 #include "base/fixed_list.h"
 #include "field/unit_poses.h"
 #include "rules/common/battle.h"
+#include "rules/common/deeds.h"
 #include "rules/rank_and_file/scenario.h"
 
 namespace esprit::rank_and_file {
@@ -71,6 +72,7 @@ struct UnitState {
 struct Battle {
     field::UnitPoses units;
     std::array<UnitState, max_units> state{};
+    rules::DeedsOfUnits deeds{};            // only where a chart reads them
     std::array<bool, max_forces> broken{};  // RF-BRK-01
     std::uint16_t turn = 1;
     SideId initiative = 0;  // the side that won it

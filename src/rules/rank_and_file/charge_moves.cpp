@@ -77,7 +77,10 @@ void move_charger(ChargeStep const& step, UnitId charger) {
             is_on_table(step.live.battle, state.target) &&
             in_contact(base_of(step.live, charger), base_of(step.live, state.target));
         state.charging = met_target;
-        if (met_target) leave_ground(step.live.battle, charger);  // RF-R-32: it charges out of it
+        if (met_target) {
+            leave_ground(step.live.battle, charger);  // RF-R-32: it charges out of it
+            note_deed(step.live, charger, rules::Deed::charged);
+        }
         if (!met_target) state.target = no_unit;
         return tell(
             step.live.scenario, charger, "RF-R-20"_rule,
@@ -87,6 +90,7 @@ void move_charger(ChargeStep const& step, UnitId charger) {
     state.charging = true;
     leave_ground(step.live.battle, charger);
     if (is_on_table(step.live.battle, state.target)) {
+        note_deed(step.live, charger, rules::Deed::charged);
         return charge_home(step, charger, state.target);
     }
     Pose const stood = step.live.battle.units.pose[charger];
@@ -94,6 +98,7 @@ void move_charger(ChargeStep const& step, UnitId charger) {
     // RF-R-12: a charge that was not moved is none
     bool const stays = step.live.battle.units.pose[charger] == stood;
     if (stays && !is_in_contact(step.live, charger)) state.charging = false;
+    if (state.charging) note_deed(step.live, charger, rules::Deed::charged);
 }
 
 /// True if the unit has evaded, routed or left the table since the charges were declared.

@@ -120,6 +120,7 @@ void test_infantry(LiveBattle live, UnitId unit, Arbiter& arbiter) {
     known.set_number(chance_fact, troop.uncontrolled);
     known.set(won_melee_fact);
     known.set(valid_target_fact, !targets.empty());
+    tell_last_turn(live, unit, known);
     Uncontrolled const outcome = live.scenario.goes_out_of_hand.of(
         judge(live.scenario.uncontrolled, known, arbiter, troop.name, unit));
     if (outcome == Uncontrolled::must_charge) {

@@ -3,6 +3,7 @@
 #include <string_view>
 
 #include "chance/facts.h"
+#include "rules/common/deed_facts.h"
 
 namespace esprit::rank_and_file {
 
@@ -131,6 +132,12 @@ inline constexpr chance::FactDeclaration fact_declarations[] = {
                       "rounds of melee that are followed before it is left undecided",
                       "not from the field: how far ahead a player wants to look"),
         6),
+
+    // what the unit did in its side's last turn, for house rules
+    rules::charged_last_turn,
+    rules::moved_last_turn,
+    rules::fired_last_turn,
+    rules::rested,
 };
 
 inline constexpr chance::FactTable facts{fact_declarations};

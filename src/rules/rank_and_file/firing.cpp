@@ -209,6 +209,7 @@ void fire(LiveBattle live, UnitId firer, UnitId target, Arbiter& arbiter) {
     UnitState& state = live.battle.state[target];
     state.fire_hits = static_cast<std::uint16_t>(state.fire_hits + hits);
     live.battle.state[firer].fired = true;
+    note_deed(live, firer, rules::Deed::fired);
 }
 
 // RF-FIRE-14, -15

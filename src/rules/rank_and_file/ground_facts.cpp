@@ -126,6 +126,7 @@ FactSet standing_facts(BattleView view, UnitId unit) {
     known.set(lost_stand_to_fire_fact, state.lost_stand);
     known.set(hit_this_turn_fact, state.was_hit);
     known.set(blown_fact, state.blown);
+    tell_last_turn(view, unit, known);
     return known;
 }
 
@@ -186,6 +187,7 @@ FactSet fire_facts(BattleView view, UnitId firer, UnitId target) {
     known.set_number(dice_fact, fire_dice(view, firer, target));
     known.set(moved_fact, own.moved);
     known.set(unsteady_fact, own.morale == Morale::unsteady);
+    tell_last_turn(view, firer, known);
     // RF-FIRE-07
     known.set(double_canister_fact,
               view.scenario.troops[firer].is_artillery() &&

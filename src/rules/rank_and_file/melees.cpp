@@ -90,6 +90,7 @@ void take_losses(Melee& melee) {
         state.stands = static_cast<std::uint8_t>(left.stands);
         state.hits = static_cast<std::uint8_t>(left.hits);
         state.fought = true;
+        note_deed(melee.live, melee.units[i], rules::Deed::fought);
         if (left.stands > 0) continue;
         remove(melee.live, melee.units[i], Fate::destroyed, {"RF-MEL-21"_rule, "is cut down"},
                melee.arbiter);

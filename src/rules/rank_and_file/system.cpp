@@ -99,7 +99,9 @@ std::optional<Refusal> refuse_order(BattleView view, Order const& order) {
     }
 }
 
-void System::carry_out(LiveBattle live, Order const& order, Arbiter& arbiter) const {
+namespace {
+
+void carry_out_order(LiveBattle live, Order const& order, Arbiter& arbiter) {
     switch (order.kind) {
         case OrderKind::charge:
             return declare_charge(live, order.unit, order.target, arbiter);
@@ -119,6 +121,14 @@ void System::carry_out(LiveBattle live, Order const& order, Arbiter& arbiter) co
         default:
             return go_on(live, order.kind, arbiter);
     }
+}
+
+}  // namespace
+
+// Both sides act in one turn.
+void System::carry_out(LiveBattle live, Order const& order, Arbiter& arbiter) const {
+    carry_out_and_note(live, rules::TurnOf::both_sides,
+                       [&] { carry_out_order(live, order, arbiter); });
 }
 
 chance::FactSet System::facts(BattleView view, rules::FactQuestion const& question) const {

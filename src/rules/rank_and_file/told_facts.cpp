@@ -2,6 +2,8 @@
 
 #include <array>
 
+#include "rules/common/deed_facts.h"
+
 namespace esprit::rank_and_file {
 
 namespace {
@@ -23,21 +25,27 @@ constexpr std::array told{
                      {"dice:0..most_stands_of_a_unit*musket_dice,most_stands_of_a_unit*close_dice,"
                       "most_stands_of_a_unit*medium_dice,most_stands_of_a_unit*long_dice moved "
                       "unsteady double_canister heavy_cover light_cover target_skirmishing "
-                      "target_deployed_guns target_deep target_in_square target_in_flank"}},
+                      "target_deployed_guns target_deep target_in_square target_in_flank",
+                      rules::told_of_last_turn}},
     // a unit that routs does not test
-    rules::ToldFacts{"morale", {of_standing_facts, of_morale_facts, "-routing"}},
+    rules::ToldFacts{"morale",
+                     {of_standing_facts, of_morale_facts, "-routing", rules::told_of_last_turn}},
     // RF-R-13: the direction of a charge counts for its waiver test alone
     rules::ToldFacts{"melee",
                      {of_standing_facts, of_facts_against, of_worked_out_charges,
                       "dice:1..most_stands_of_a_unit*melee_dice_for_one_stand "
-                      "enemy_in_building enemy_behind_obstacle -routing"}},
+                      "enemy_in_building enemy_behind_obstacle -routing",
+                      rules::told_of_last_turn}},
     // the marks of the turn are off when units rally
-    rules::ToldFacts{"rally", {of_standing_facts, "-lost_stand_to_fire -hit_this_turn"}},
+    rules::ToldFacts{
+        "rally",
+        {of_standing_facts, "-lost_stand_to_fire -hit_this_turn", rules::told_of_last_turn}},
     // RF-UNC-01: the infantry has just won a melee
-    rules::ToldFacts{"uncontrolled", {"chance!:0..6 won_melee! valid_target"}},
+    rules::ToldFacts{"uncontrolled",
+                     {"chance!:0..6 won_melee! valid_target", rules::told_of_last_turn}},
     rules::ToldFacts{"waiver",
                      {of_standing_facts, of_facts_against, of_worked_out_charges,
-                      "charged_in_flank charged_in_rear"}},
+                      "charged_in_flank charged_in_rear", rules::told_of_last_turn}},
 };
 
 }  // namespace

@@ -109,9 +109,9 @@ RuleValue rule_value_named(std::string_view system, DataNode const& tree, std::s
 }
 
 LoadedSystem load_with_value(std::string_view system, std::span<NamedText const> houses,
-                             RuleValue const& value, std::int64_t size) {
+                             RuleValue const& value, std::string const& size) {
     std::vector<NamedText> files{houses.begin(), houses.end()};
-    files.push_back(house_with_value(system, value, std::to_string(size)));
+    files.push_back(house_with_value(system, value, size));
     try {
         return load_system(system, files);
     } catch (InputError const& error) {

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "text/rulesets/ruleset_source.h"
+#include "text/rulesets/system_loader.h"
 
 namespace esprit::text {
 
@@ -37,11 +38,11 @@ RuleValue rule_value_named(std::string_view system, DataNode const& tree, std::s
 
 /// The system by these house rules and another size of a value. Throws BadInput where the value
 /// cannot have that size, and InputError.
-LoadedSystem load_with_value(std::string_view system, std::span<NamedText const> houses,
-                             RuleValue const& value, std::int64_t size);
-
-/// House rules of a system that give a value another size.
 /// \param size  as in a file: "14", "2.5"
+LoadedSystem load_with_value(std::string_view system, std::span<NamedText const> houses,
+                             RuleValue const& value, std::string const& size);
+
+/// House rules of a system that give a value another size, as above.
 NamedText house_with_value(std::string_view system, RuleValue const& value,
                            std::string const& size);
 

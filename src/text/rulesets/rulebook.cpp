@@ -40,30 +40,40 @@ bool refuses_alone(chance::RefusedFacts const& refusal, Subject const& subject, 
     return refusal.when.holds(alone) && !refusal.when.holds(none);
 }
 
+/// The reason of a refusal, with its rule: "a distance is 0 inches or more (BP-CMD-09)".
+std::string reason_text(chance::RefusedFacts const& refusal) {
+    if (refusal.rule.text.empty()) return refusal.because;
+    return fmt::format("{} ({})", refusal.because, refusal.rule.text);
+}
+
+/// The first refusal of a flag by itself; null when the chart does not refuse it.
+chance::RefusedFacts const* first_refusal_alone(Subject const& subject, chance::FactId id) {
+    auto const& all = subject.chart->refusals;
+    auto const found = std::find_if(all.begin(), all.end(), [&](auto const& refusal) {
+        return refuses_alone(refusal, subject, id);
+    });
+    return found == all.end() ? nullptr : &*found;
+}
+
 /// The reason why a chart refuses a flag by itself; empty when it does not.
 std::string refused_alone(Subject const& subject, chance::FactId id) {
     if (subject.chart == nullptr) return "";
-    for (chance::RefusedFacts const& refusal : subject.chart->refusals) {
-        if (refuses_alone(refusal, subject, id)) {
-            return fmt::format(" (refused: {})", refusal.because);
-        }
-    }
-    return "";
+    chance::RefusedFacts const* const refusal = first_refusal_alone(subject, id);
+    return refusal == nullptr ? "" : fmt::format(" (refused: {})", reason_text(*refusal));
 }
 
-/// The values, and the facts together, that a chart refuses.
+/// The values, and the facts together, that a chart refuses, as far as `refused_alone` does not
+/// tell them.
 void list_refusals(Subject const& subject, std::string& out) {
     if (subject.chart == nullptr) return;
     std::string refused;
     for (chance::RefusedFacts const& refusal : subject.chart->refusals) {
         auto const& facts = subject.chart->facts;
         bool const listed = std::any_of(facts.begin(), facts.end(), [&](chance::FactId id) {
-            return refuses_alone(refusal, subject, id);
+            return first_refusal_alone(subject, id) == &refusal;
         });
         if (listed) continue;
-        std::string const rule =
-            refusal.rule.text.empty() ? "" : fmt::format(" ({})", refusal.rule.text);
-        refused += fmt::format("    {}{}\n", refusal.because, rule);
+        refused += fmt::format("    {}\n", reason_text(refusal));
     }
     if (!refused.empty()) out += "  values and facts together that are refused:\n" + refused;
 }

@@ -7,6 +7,7 @@
 #include "base/nearest.h"
 #include "rules/black_powder/facts.h"
 #include "rules/black_powder/procedures.h"
+#include "rules/common/deeds.h"
 #include "rules/grande_tactique/facts.h"
 #include "rules/grande_tactique/procedures.h"
 #include "rules/men_who_would_be_kings/facts.h"
@@ -92,6 +93,8 @@ LoadedSystem build_system(std::string_view name, DataNode const& tree) {
     system.aftermath = entry.aftermath;
     try {
         system.procedures = entry.procedures(*system.ruleset);
+        auto const deeds = rules::deed_facts_read_by_charts(*system.ruleset);
+        for (auto const& procedure : system.procedures) procedure->let_charts_read(deeds);
     } catch (chance::ChartGap const& gap) {
         throw InputError{{}, gap.what()};
     }

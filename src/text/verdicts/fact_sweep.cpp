@@ -7,6 +7,7 @@
 #include <cmath>
 #include <cstdlib>
 
+#include "base/decimal.h"
 #include "base/nearest.h"
 #include "text/rulesets/rule_value.h"
 
@@ -15,6 +16,7 @@ namespace esprit::text {
 namespace {
 
 constexpr std::int64_t most_values = 100;
+constexpr std::int64_t round_steps[] = {1000, 500, 250, 100, 50, 25, 10, 5, 1};
 
 std::optional<std::int64_t> whole_number(std::string_view text) {
     std::int64_t number = 0;
@@ -23,11 +25,36 @@ std::optional<std::int64_t> whole_number(std::string_view text) {
     return all ? std::optional{number} : std::nullopt;
 }
 
-FactSweep sweep_of(Subject const& subject, std::string const& name) {
+/// The range in the largest round step, at most its own, that leads to a value.
+SweptRange in_steps_to_value(SweptRange range, std::int64_t value_thousandths) {
+    std::int64_t const old = range.step_thousandths;
+    for (std::int64_t const step : round_steps) {
+        if (old % step != 0 || value_thousandths % step != 0) continue;
+        range.from *= old / step;
+        range.to *= old / step;
+        range.step_thousandths = step;
+        return range;
+    }
+    return range;
+}
+
+void must_not_be_too_wide(SweptRange const& range) {
+    if (range.to - range.from < most_values) return;
+    throw BadInput{
+        fmt::format("\"{}={}..{}\": a range has at most {} values{}", range.name,
+                    text_of_steps(range.from, range.step_thousandths),
+                    text_of_steps(range.to, range.step_thousandths), most_values,
+                    range.step_thousandths == whole_steps_thousandths
+                        ? ""
+                        : ", here in steps of " + text_of_steps(1, range.step_thousandths))};
+}
+
+FactSweep sweep_of(Subject const& subject, SweptRange const& range) {
     FactSweep sweep;
     sweep.ruleset_title = subject.system->ruleset->title;
     sweep.title = subject.title();
-    sweep.name = name;
+    sweep.name = range.name;
+    sweep.step_thousandths = range.step_thousandths;
     sweep.counts = subject.chart != nullptr && subject.chart->kind == chance::ChartKind::pool;
     return sweep;
 }
@@ -108,17 +135,30 @@ std::optional<SweptRange> swept_range(std::string const& word) {
     std::size_t const equals = word.find('=');
     std::size_t const dots = equals == std::string::npos ? equals : word.find("..", equals);
     if (dots == std::string::npos) return std::nullopt;
-    auto const from = whole_number(std::string_view{word}.substr(equals + 1, dots - equals - 1));
-    auto const to = whole_number(std::string_view{word}.substr(dots + 2));
+    auto const from = thousandths_of(std::string_view{word}.substr(equals + 1, dots - equals - 1));
+    auto const to = thousandths_of(std::string_view{word}.substr(dots + 2));
     if (!from || !to || *to < *from) {
-        throw BadInput{"\"" + word + "\": a range is two whole numbers, the lower one first: " +
+        throw BadInput{"\"" + word + "\": a range is two numbers, the lower one first: " +
                        word.substr(0, equals) + "=1..8"};
     }
-    if (*to - *from >= most_values) {
-        throw BadInput{"\"" + word + "\": a range has at most " + std::to_string(most_values) +
-                       " values"};
+    SweptRange range{word.substr(0, equals), *from, *to, 1};
+    for (std::int64_t const step : round_steps) {
+        if (*from % step != 0 || *to % step != 0) continue;
+        range = {range.name, *from / step, *to / step, step};
+        break;
     }
-    return SweptRange{word.substr(0, equals), *from, *to};
+    must_not_be_too_wide(range);
+    return range;
+}
+
+SweptRange in_steps_to(SweptRange range, std::int64_t value_thousandths) {
+    range = in_steps_to_value(std::move(range), value_thousandths);
+    must_not_be_too_wide(range);
+    return range;
+}
+
+std::string text_of_steps(std::int64_t steps, std::int64_t step_thousandths) {
+    return chance::thousandths_text(steps * step_thousandths);
 }
 
 WantedShare read_wanted_share(std::string const& word, std::string_view form) {
@@ -147,11 +187,11 @@ WantedShare read_wanted_share(std::string const& word, std::string_view form) {
 FactSweep sweep_fact(LoadedSystem const& system, std::string_view subject_name,
                      std::span<std::string const> words, SweptRange const& range) {
     Subject const subject = find_subject(system, subject_name);
-    FactSweep sweep = sweep_of(subject, range.name);
+    FactSweep sweep = sweep_of(subject, range);
     std::vector<std::string> all{words.begin(), words.end()};
     all.emplace_back();
     for (std::int64_t value = range.from; value <= range.to; ++value) {
-        all.back() = range.name + "=" + std::to_string(value);
+        all.back() = range.name + "=" + text_of_steps(value, range.step_thousandths);
         sweep.rows.push_back(row_of(subject, all, value));
     }
     must_have_odds(sweep);
@@ -160,13 +200,15 @@ FactSweep sweep_fact(LoadedSystem const& system, std::string_view subject_name,
 
 FactSweep sweep_number(std::string_view system, std::span<NamedText const> houses,
                        std::string_view subject_name, std::span<std::string const> words,
-                       SweptRange const& range) {
+                       SweptRange const& asked) {
     LoadedSystem const plain = load_system(system, houses);
     RuleValue const changed_value =
-        rule_value_named(system, tree_with_houses(system, houses), range.name);
-    FactSweep sweep = sweep_of(find_subject(plain, subject_name), range.name);
+        rule_value_named(system, tree_with_houses(system, houses), asked.name);
+    SweptRange const range = in_steps_to(asked, changed_value.thousandths);
+    FactSweep sweep = sweep_of(find_subject(plain, subject_name), range);
     for (std::int64_t value = range.from; value <= range.to; ++value) {
-        LoadedSystem const changed = load_with_value(system, houses, changed_value, value);
+        LoadedSystem const changed = load_with_value(system, houses, changed_value,
+                                                     text_of_steps(value, range.step_thousandths));
         sweep.rows.push_back(row_of(find_subject(changed, subject_name), words, value));
     }
     must_have_odds(sweep);

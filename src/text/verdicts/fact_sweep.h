@@ -11,15 +11,31 @@
 
 namespace esprit::text {
 
-/// "dice=1..8": a fact or number, and the range of its values.
+inline constexpr std::int64_t whole_steps_thousandths = 1000;
+
+/// "dice=1..8", "gap_inches=0.5..2": a fact or number, and the range of its values, all of which
+/// are multiples of one step.
 struct SweptRange {
-    std::string name;  // "dice", "attacker.figures"
-    std::int64_t from = 0;
-    std::int64_t to = 0;  // at least `from`
+    std::string name;       // "dice", "attacker.figures"
+    std::int64_t from = 0;  // in steps
+    std::int64_t to = 0;    // in steps; at least `from`
+    std::int64_t step_thousandths = whole_steps_thousandths;
 };
-/// Nothing if the word has no range. Throws BadInput if its ends are no whole numbers in order, or
-/// are too far apart.
+/// Nothing if the word has no range. The step is the largest round one that leads to both ends: 1,
+/// 0.5, 0.25, 0.1 and so on. Throws BadInput if the ends are no numbers in order, or too far apart.
 std::optional<SweptRange> swept_range(std::string const& word);
+/// The range in steps that lead to the present value of a number, too. Throws BadInput if its ends
+/// are too far apart for that.
+SweptRange in_steps_to(SweptRange range, std::int64_t value_thousandths);
+/// "4.5", from a number of steps.
+std::string text_of_steps(std::int64_t steps, std::int64_t step_thousandths);
+/// The same for JSON: a whole number where it is one.
+template <class Json>
+Json json_of_steps(std::int64_t steps, std::int64_t step_thousandths) {
+    std::int64_t const thousandths = steps * step_thousandths;
+    if (thousandths % whole_steps_thousandths == 0) return thousandths / whole_steps_thousandths;
+    return static_cast<double>(thousandths) / static_cast<double>(whole_steps_thousandths);
+}
 
 /// "pass=60%": an outcome and the probability that it should have.
 struct WantedShare {
@@ -37,9 +53,10 @@ struct FactSweep {
     std::string title;
     std::string name;
     bool counts = false;  // the outcomes are numbers
+    std::int64_t step_thousandths = whole_steps_thousandths;
     struct Row {
-        std::int64_t value = 0;
-        std::string refusal;  // in place of odds
+        std::int64_t value = 0;  // in steps
+        std::string refusal;     // in place of odds
         std::vector<OutcomeLine> outcomes;
         std::vector<CountLine> counts{};  // of a procedure
     };
@@ -64,7 +81,7 @@ FactSweep sweep_number(std::string_view system, std::span<NamedText const> house
 /// outcome.
 void find_wanted(FactSweep& sweep, WantedShare const& wanted);
 
-/// The values that come equally near to the wanted share.
+/// The values that come equally near to the wanted share, in steps.
 std::vector<std::int64_t> nearest_values(FactSweep const& sweep);
 
 /// The share of an outcome by each value; nothing where the value is refused.

@@ -24,6 +24,10 @@ FactSweep shortened(FactSweep sweep) {
     return sweep;
 }
 
+std::string value_of(FactSweep const& sweep, std::int64_t steps) {
+    return text_of_steps(steps, sweep.step_thousandths);
+}
+
 /// Whether all rows have the same odds.
 bool makes_no_difference(FactSweep const& sweep) {
     if (sweep.rows.size() < 2) return false;
@@ -98,7 +102,7 @@ public:
         : sweep_(sweep), names_(outcome_names(sweep)), width_(sweep.name.size()) {
         if (!makes_no_difference(sweep)) nearest_ = nearest_values(sweep);
         for (FactSweep::Row const& row : sweep.rows) {
-            width_ = std::max(width_, std::to_string(row.value).size());
+            width_ = std::max(width_, value_of(sweep, row.value).size());
             for (OutcomeLine const& line : row.outcomes) {
                 if (sweep.counts) most_ = std::max(most_, count_in(line.outcome));
             }
@@ -141,7 +145,7 @@ private:
     static constexpr std::size_t widest_names = 60;
 
     void add_row(FactSweep::Row const& row, std::string& out) const {
-        out += fmt::format("  {:>{}}", row.value, width_);
+        out += fmt::format("  {:>{}}", value_of(sweep_, row.value), width_);
         if (!row.refusal.empty()) {
             out += fmt::format("  {}\n", row.refusal);
             return;
@@ -186,7 +190,7 @@ std::string means_text(FactSweep const& sweep) {
     out += "  (means)\n";
     for (FactSweep::Row const& row : sweep.rows) {
         if (row.counts.empty()) continue;
-        out += fmt::format("  {:>{}}", row.value, sweep.name.size());
+        out += fmt::format("  {:>{}}", value_of(sweep, row.value), sweep.name.size());
         for (CountLine const& count : row.counts) {
             out += fmt::format("  {:>{}.2f}", Spread{count.name, count.odds}.mean(),
                                count.name.size());
@@ -211,7 +215,8 @@ bool is_reached(FactSweep const& sweep) {
 std::string answer_of(FactSweep const& sweep) {
     double const wanted = sweep.wanted->share;
     double const share = sweep.shares[*sweep.nearest];
-    std::vector<std::int64_t> const values = nearest_values(sweep);
+    std::vector<std::string> values;
+    for (std::int64_t const value : nearest_values(sweep)) values.push_back(value_of(sweep, value));
     std::string out = fmt::format(
         "\n  {}{} is wanted in {:.1f}% of all throws: ", sweep.counts ? "at least " : "",
         sweep.wanted->outcome, wanted * 100);
@@ -228,7 +233,8 @@ std::string answer_of(FactSweep const& sweep) {
         bool const both = before >= 0 && after >= 0;
         if (!both || (before - wanted) * (after - wanted) >= 0) continue;
         out += fmt::format("  it lies between {} ({:.1f}%) and {} ({:.1f}%)\n",
-                           sweep.rows[i - 1].value, before * 100, sweep.rows[i].value, after * 100);
+                           value_of(sweep, sweep.rows[i - 1].value), before * 100,
+                           value_of(sweep, sweep.rows[i].value), after * 100);
     }
     return out;
 }
@@ -277,9 +283,12 @@ std::string render(FactSweep const& sweep, RenderStyle style) {
 
 std::string to_json(FactSweep const& sweep) {
     using Json = nlohmann::ordered_json;
+    auto const number_of = [&](std::int64_t steps) {
+        return json_of_steps<Json>(steps, sweep.step_thousandths);
+    };
     Json rows = Json::array();
     for (FactSweep::Row const& row : sweep.rows) {
-        Json object{{"value", row.value}};
+        Json object{{"value", number_of(row.value)}};
         if (!row.refusal.empty()) {
             object["refused"] = row.refusal;
         } else {
@@ -303,8 +312,10 @@ std::string to_json(FactSweep const& sweep) {
     }
     Json all{{"swept", sweep.name}, {"rows", std::move(rows)}};
     if (sweep.nearest) {
-        all["nearest"] = sweep.rows[*sweep.nearest].value;
-        all["nearest_values"] = nearest_values(sweep);
+        all["nearest"] = number_of(sweep.rows[*sweep.nearest].value);
+        for (std::int64_t const value : nearest_values(sweep)) {
+            all["nearest_values"].push_back(number_of(value));
+        }
         all["within_reach"] = is_reached(sweep);
     }
     return all.dump();

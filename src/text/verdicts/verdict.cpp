@@ -31,16 +31,28 @@ struct AsItIs {
     std::optional<chance::Distribution<Outcome>> odds;
 };
 
+struct FactOfRole {
+    std::size_t role = 0;
+    FactId id;
+};
+
+bool is_read_by_charts_alone(chance::Procedure const& procedure, FactId id) {
+    auto const facts = procedure.read_by_charts();
+    return std::find(facts.begin(), facts.end(), id) != facts.end();
+}
+
 /// Whether the verdict depends on the assumed value of a fact that was not given. A flag of a chart
-/// matters when setting it would change the odds; a procedure lists its assumptions about flags
-/// itself.
-bool is_relied_upon(Subject const& subject, Situation const& situation, FactId id,
+/// matters when setting it would change the odds; so does one that only the charts of a procedure
+/// read. A procedure lists its other assumptions about flags itself.
+bool is_relied_upon(Subject const& subject, Situation const& situation, FactOfRole const& fact,
                     AsItIs& as_it_is) {
-    if (!id.is_flag) return true;
-    if (subject.chart == nullptr) return false;
+    if (!fact.id.is_flag) return true;
+    if (subject.chart == nullptr && !is_read_by_charts_alone(*subject.procedure, fact.id)) {
+        return false;
+    }
     if (!as_it_is.refused) as_it_is.refused = objection_to(subject, situation.facts).has_value();
-    std::array other{situation.facts[0]};
-    other[0].set_value(id, 1);
+    std::vector<FactSet> other = situation.facts;
+    other[fact.role].set_value(fact.id, 1);
     if (*as_it_is.refused || objection_to(subject, other)) return false;
     try {
         chance::EnumeratingArbiter arbiter;
@@ -64,7 +76,7 @@ Assumptions assumed_in(Subject const& subject, Situation const& situation) {
         for (FactId const id : subject.roles[role].facts) {
             chance::FactDeclaration const& fact = facts[id];
             if (situation.is_given(role, id)) continue;
-            if (fact.announced && is_relied_upon(subject, situation, id, as_it_is)) {
+            if (fact.announced && is_relied_upon(subject, situation, {role, id}, as_it_is)) {
                 assumed.emplace_back(full_name(subject, role, id),
                                      value_text(fact, situation.facts[role].value(id)));
             } else if (id.is_flag && is_taken_for_true(subject, situation, id)) {

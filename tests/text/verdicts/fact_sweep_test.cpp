@@ -208,6 +208,49 @@ TEST(FactSweeps, ReadRanges) {
     EXPECT_THROW(swept_range("stands=0..1000"), BadInput);
 }
 
+// The steps are the largest round ones that lead to both ends, and to the value that there is now.
+TEST(FactSweeps, GoInTheStepsOfDecimals) {
+    SweptRange const halves = *swept_range("gap_inches=0.5..2");
+    EXPECT_EQ(halves.step_thousandths, 500);
+    EXPECT_EQ(halves.from, 1);
+    EXPECT_EQ(halves.to, 4);
+    EXPECT_EQ(swept_range("gap_inches=0.75..2")->step_thousandths, 250);
+    EXPECT_EQ(swept_range("gap_inches=-1.2..2")->from, -12);
+    SweptRange const to_quarters = in_steps_to({"gap_inches", 0, 2, 1000}, 750);
+    EXPECT_EQ(to_quarters.step_thousandths, 250);
+    EXPECT_EQ(to_quarters.to, 8);
+    EXPECT_THROW(swept_range("gap_inches=0.001..2"), BadInput);
+    EXPECT_THROW(in_steps_to({"gap_inches", 0, 60, 1000}, 4500), BadInput);
+    EXPECT_THROW(swept_range("gap_inches=0.0005..2"), BadInput);
+}
+
+// BP-CMD-09: each step beyond the distance makes an order harder; the fact is in inches.
+TEST(FactSweeps, ShowDecimalsAsDecimals) {
+    std::vector<std::string> const facts{"rating=8"};
+    FactSweep sweep = sweep_fact(load_system("black-powder"), "command", facts,
+                                 *swept_range("distance_inches=11.5..12.5"));
+    ASSERT_EQ(sweep.rows.size(), 3U);
+    find_wanted(sweep, {"no_move", 0.3});
+    std::string const text = render(sweep, {});
+    EXPECT_THAT(text, HasSubstr(" 11.5  "));
+    EXPECT_THAT(text, HasSubstr("   12  "));
+    std::string const json = to_json(sweep);
+    EXPECT_THAT(json, HasSubstr(R"("rows":[{"value":11.5,)"));
+    EXPECT_THAT(json, HasSubstr(R"({"value":12,)"));
+}
+
+TEST(FactSweeps, ANumberWithADecimalIsSweptInItsSteps) {
+    std::vector<std::string> const facts{"rating=8", "enemy_within_12"};
+    FactSweep const sweep = sweep_number("black-powder", {}, "command", facts,
+                                         *swept_range("enemy_near_inches=11.5..12.5"));
+    ASSERT_EQ(sweep.rows.size(), 3U);
+    EXPECT_THAT(render(sweep, {}), HasSubstr("12.5"));
+    std::vector<std::string> const none;
+    EXPECT_THROW(sweep_number("rank-and-file", {}, "morale", none,
+                              *swept_range("hits_for_one_stand=2.5..3")),
+                 BadInput);
+}
+
 TEST(FactSweeps, ArePrintedByOdds) {
     auto const ran = fixture::run_esprit({"odds", "rank-and-file", "morale", "stands_lost=0..3"});
     EXPECT_EQ(ran.code, 0) << ran.err;

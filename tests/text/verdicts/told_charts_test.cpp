@@ -173,6 +173,21 @@ TEST(Telling, AListOfFactsSaysWhichOnesAChartRefuses) {
     EXPECT_THAT(told, HasSubstr("charged in the rear (refused: the target of a charge may not"));
 }
 
+TEST(Telling, EachRefusalOfBlackPowderIsListedWithItsRule) {
+    text::LoadedSystem const system = text::load_system("black-powder");
+    for (chance::Chart const& chart : system.ruleset->charts) {
+        std::string const told = told_by({"facts", "black-powder", chart.name});
+        for (chance::RefusedFacts const& refusal : chart.refusals) {
+            std::size_t const at = told.find(refusal.because);
+            ASSERT_NE(at, std::string::npos) << chart.name << ": " << refusal.id;
+            std::string const line = told.substr(at, told.find('\n', at) - at);
+            EXPECT_THAT(line, ::testing::ContainsRegex("[(]BP-[A-Z]+-[0-9A-Z]+[)]")) << chart.name;
+        }
+    }
+    EXPECT_THAT(told_by({"facts", "black-powder", "command"}),
+                HasSubstr("(refused: a disordered unit obeys no orders (BP-DIS-03))"));
+}
+
 // RF-MOVE-14: without `standing` skirmishers evade, and the verdict says that it assumes so.
 TEST(Telling, AWaiverTestSaysThatItAssumesSkirmishersToEvade) {
     EXPECT_THAT(told_by({"odds", "rank-and-file", "waiver", "self_foot", "self_skirmishing",

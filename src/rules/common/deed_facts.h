@@ -1,0 +1,34 @@
+#pragma once
+// The facts of what a unit did in its side's last turn, which every system declares for house
+// rules. A verdict that relies on one that was not given says so.
+#include <string_view>
+
+#include "chance/facts.h"
+
+namespace esprit::rules {
+
+inline constexpr std::string_view on_the_field_of_deeds =
+    "what the unit did in the last turn of its side that has ended";
+inline constexpr chance::FactDeclaration charged_last_turn = chance::with_default(
+    chance::flag("charged_last_turn", "the unit charged in its side's last turn",
+                 on_the_field_of_deeds),
+    0);
+inline constexpr chance::FactDeclaration moved_last_turn = chance::with_default(
+    chance::flag("moved_last_turn",
+                 "the unit changed its place or front in its side's last turn, driven back or not",
+                 on_the_field_of_deeds),
+    0);
+inline constexpr chance::FactDeclaration fired_last_turn =
+    chance::with_default(chance::flag("fired_last_turn", "the unit fired in its side's last turn",
+                                      on_the_field_of_deeds),
+                         0);
+inline constexpr chance::FactDeclaration rested = chance::with_default(
+    chance::flag("rested",
+                 "the unit neither moved, fired, charged nor fought in its side's last turn",
+                 on_the_field_of_deeds),
+    0);
+/// The words of ToldFacts for them.
+inline constexpr std::string_view told_of_last_turn =
+    "charged_last_turn moved_last_turn fired_last_turn rested";
+
+}  // namespace esprit::rules
