@@ -88,6 +88,9 @@ private:
                                                          "10 3 2 3", "4 2", "1 4"};
         return dashes[curve % dashes.size()];
     }
+    std::string value_at(std::size_t row) const {
+        return text::text_of_steps(sweep_.rows[row].value, sweep_.step_thousandths);
+    }
     double across(std::size_t row) const {
         double const steps = std::max<double>(static_cast<double>(sweep_.rows.size()) - 1, 1);
         return plot_left_px + (plot_right_px - plot_left_px) * static_cast<double>(row) / steps;
@@ -112,7 +115,7 @@ private:
             out_.text(
                 "text",
                 {{"x", across(i)}, {"y", plot_bottom_px + line_px}, {"text-anchor", "middle"}},
-                std::to_string(sweep_.rows[i].value));
+                value_at(i));
         }
         out_.text("text", {{"x", plot_left_px}, {"y", plot_bottom_px + 2 * line_px}},
                   in_room(sweep_.name, OddsSheet::most_letters));
@@ -127,7 +130,7 @@ private:
                            {"stroke", "#777777"},
                            {"stroke-dasharray", "3 3"}});
         out_.text("text", {{"x", x}, {"y", plot_top_px - 6}, {"text-anchor", "middle"}},
-                  fmt::format("{}: nearest to {} = {:.0f} %", sweep_.rows[*sweep_.nearest].value,
+                  fmt::format("{}: nearest to {} = {:.0f} %", value_at(*sweep_.nearest),
                               sweep_.wanted->outcome, 100 * sweep_.wanted->share));
     }
     void add_curve(text::SweptCurve const& curve, std::size_t number) {
