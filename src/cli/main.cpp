@@ -80,7 +80,7 @@ int main(int count, char** words) {
         if (!std::cout) throw BadInput{"the answer could not be written to its end"};
         return code;
     } catch (BadInput const& error) {
-        std::cerr << fitted_error(std::string{"esprit: "} + error.what() + "\n");
+        std::cerr << cli::fitted_error(std::string{"esprit: "} + error.what() + "\n");
     } catch (text::InputError const& error) {
         std::cerr << "esprit: " << error.what() << "\n";
     }
