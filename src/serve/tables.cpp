@@ -454,8 +454,9 @@ void Tables::publish(SlotPtr const& slot, TableOutput outcome, Asker asker) {
         }
     }
     std::uint64_t const epoch = slot->epoch;
+    bool const sits_down = !asker.sit.empty() && slot->table->is_seated(asker.guest);
     auto const send = [slot, epoch, last = slot->table->last_event(), letters = std::move(letters),
-                       sits_down = asker.sit.empty() ? GuestId{0} : asker.guest] {
+                       sits_down = sits_down ? asker.guest : GuestId{0}] {
         auto const unwelcome = strangers(*slot, sits_down);
         for (Letter const& letter : letters) {
             bool const stranger =

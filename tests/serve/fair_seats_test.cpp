@@ -103,6 +103,16 @@ TEST(FairSeats, MayCommitAnewUntilANonceIsShown) {
     EXPECT_EQ(last_of(table.say(3, nonce_of(1, filled(3))), "error")["code"], "not_yours");
 }
 
+/// Nobody had committed to such a nonce: simulated worlds have no such tables.
+TEST(FairSeats, OfAnOlderTableCommitToNothingAfterTheirNonce) {
+    TestTable table{std::string{kings}};
+    table.events = {{1, serve::TableEventKind::nonce, body_of(serve::NonceEvent{0, filled(1)})}};
+    table.open();
+    auto const told = table.say(1, sit_of(0, sha256(filled(3))));
+    EXPECT_EQ(last_of(told, "table")["dice"]["nonce_commitments"][0], nullptr);
+    EXPECT_EQ(table.events.size(), 1U);
+}
+
 /// At a table of an older program one seat had given its nonce at once.
 TEST(FairSeats, OfAnOlderTableAreNotCalledCommitted) {
     TestTable table{std::string{kings}};

@@ -260,5 +260,83 @@ TEST_F(LostEvents, AreNotWaitedForByACommanderWhoseOwnServerIsOrdered) {
     EXPECT_NE(line->last("state")["entry"], before);
 }
 
+TEST_F(LostEvents, AreNoNewsForAGuestWhoseSecondSitWasLost) {
+    open({"", ""});
+    GuestId const guest = first_.tables.join(opened_.id, line_);
+    say(first_, guest, fixture::sit_message(Json::array({hex_text(fixture::test_nonce())})));
+    run(first_);
+    ASSERT_EQ(line_->answer(1)["code"], "no_seat");
+    Json message = fixture::sit_message(Json::array({hex_text(opened_.seats[0].second)}));
+    message["id"] = 2;
+    first_.store.answer_lost = true;
+    say(first_, guest, message);
+    run(first_);
+    ASSERT_GT(line_->all.size(), 1U);
+    EXPECT_EQ(line_->all[1]["is"], "table") << "it is told nothing before it has sat down";
+}
+
+/// Two servers on one database, whose commanders play slowly.
+class TwoServers : public LostEvents {
+protected:
+    /// Orders at the first server up to the commander's turn, of which the second one hears.
+    void come_to_the_commander(int pace_ms) {
+        open({"", "drill"});
+        guest_ = sit(first_, line_);
+        say(first_, guest_, fixture::nonce_message(0));
+        say(first_, guest_, {{"do", "pace"}, {"id", 3}, {"pace_ms", pace_ms}});
+        run(first_);
+        other_ = sit(second_, other_line_);
+        run(second_);
+        for (int id = 10; id < 90 && side_to_move() == 0; ++id) {
+            give_order(first_, guest_, line_->last("state"), id);
+            run(first_);
+            hear(second_);
+        }
+        ASSERT_EQ(side_to_move(), 1);
+    }
+    void hear(Server& server) {
+        server.store.news(opened_.id);
+        run(server);
+    }
+    /// How many orders were given once so much time has passed, at both servers or one of them.
+    Json orders_after(std::chrono::milliseconds time, bool first, bool second) {
+        surroundings_.pass(time);
+        if (second) run(second_);
+        if (first) run(first_);
+        if (first) hear(second_);
+        return other_line_->last("state")["entry"];
+    }
+    Json side_to_move() const { return line_->last("state")["awaited"]["side"]; }
+
+    GuestId guest_ = 0;
+    GuestId other_ = 0;
+    std::shared_ptr<Told> other_line_ = std::make_shared<Told>();
+};
+
+TEST_F(TwoServers, LetTheCommanderOfTheOneThatGoesOnThinkAlone) {
+    ASSERT_NO_FATAL_FAILURE(come_to_the_commander(40'000));
+    Json const begun = orders_after(1s, true, true);
+    Json const one = orders_after(40s, true, true);
+    EXPECT_GT(one, begun);
+    // now the second server would have played on in place of the first
+    Json const still = orders_after(30s, true, true);
+    EXPECT_EQ(still, one);
+    Json const two = orders_after(10s, true, true);
+    EXPECT_GT(two, one);
+}
+
+TEST_F(TwoServers, DropATimerWhenThereIsAnEarlierOne) {
+    ASSERT_NO_FATAL_FAILURE(come_to_the_commander(20'000));  // the second waits for 50 s
+    orders_after(5s, false, true);
+    say(second_, other_, {{"do", "pace"}, {"id", 2}, {"pace_ms", 20'001}});
+    Json const begun = orders_after(0s, false, true);
+    Json const one = orders_after(20'500ms, false, true);
+    EXPECT_GT(one, begun);
+    Json const two = orders_after(20'500ms, false, true);
+    EXPECT_GT(two, one);
+    ASSERT_EQ(other_line_->last("state")["awaited"]["side"], 1);
+    EXPECT_EQ(orders_after(5s, false, true), two);  // 51 s have passed
+}
+
 }  // namespace
 }  // namespace esprit::serve

@@ -10,6 +10,8 @@ namespace esprit::worlds {
 namespace {
 
 constexpr std::size_t length_of_chain = 60;
+// World::words_of takes its time for these
+constexpr std::array<char const*, 3> slow_rules{"SLOW", "QUICK", "BUSY"};
 
 bool is_kind(std::string const& text, std::string_view kind) {
     return text.starts_with(R"({"is":")" + std::string{kind} + '"');
@@ -42,7 +44,10 @@ bool is_answer(std::string_view kind) {
 }  // namespace
 
 Browser::Browser(Witness& witness, Place place, std::uint64_t seed)
-    : witness_(witness), place_(std::move(place)), random_(seed) {
+    : witness_(witness),
+      place_(std::move(place)),
+      random_(seed),
+      name_("Guest " + std::to_string(seed)) {
     Bytes32 value{};
     for (std::uint8_t& each : value) each = static_cast<std::uint8_t>(random_.next());
     for (std::size_t i = 0; i < length_of_chain; ++i) {
@@ -62,9 +67,20 @@ void Browser::connect(serve::Tables& tables, std::size_t server) {
     server_ = server;
     line_ = std::make_shared<Line>(witness_, place_.table);
     guest_ = tables.join(place_.table, line_);
+    say_sit(random_.one_in(12));
+}
+
+/// \param mistaken  one of the secrets opens no seat
+void Browser::say_sit(bool mistaken) {
     Json seats = Json::array();
     for (Bytes32 const& secret : place_.secrets) seats.push_back(hex_text(secret));
-    say({{"do", "sit"}, {"seats", seats}, {"nonce_commitment", hex_text(sha256(chain_[0]))}});
+    if (mistaken) seats.push_back(hex_text(chain_[0]));
+    name_with_sit_ = random_.one_in(2);
+    Json message{{"do", "sit"}, {"seats", seats}};
+    message["nonce_commitment"] = hex_text(sha256(chain_[0]));
+    if (name_with_sit_) message["player"] = name_;
+    say(std::move(message));
+    mistaken_ = mistaken ? last_id_ : 0;
 }
 
 void Browser::leave() {
@@ -78,7 +94,11 @@ void Browser::lose() {
     tables_ = nullptr;
     unsaid_.clear();
     unanswered_.clear();
+    ordered_.clear();
+    mistaken_ = 0;
     seated_ = false;
+    named_ = false;
+    again_due_.clear();
     state_.clear();
     dice_.clear();
     pace_.clear();
@@ -91,6 +111,7 @@ void Browser::lose() {
 void Browser::say(Json message) {
     message["id"] = ++last_id_;
     unanswered_[last_id_] = message["do"];
+    if (message["do"] == "submit") ordered_[last_id_] = {message["entry"], message["order"]};
     unsaid_.push_back(message.dump());
 }
 
@@ -98,6 +119,40 @@ void Browser::deliver() {
     std::string const text = std::move(unsaid_.front());
     unsaid_.pop_front();
     tables_->receive(place_.table, guest_, text);
+}
+
+void Browser::deliver_all() {
+    while (has_unsaid()) deliver();
+}
+
+/// After a wrong secret it tries again with those that it has.
+void Browser::answered_sit(std::int64_t id, std::string const& kind) {
+    if (kind == "table" && id == mistaken_) witness_.fault("a wrong secret was let in");
+    if (kind == "table") {
+        seated_ = true;
+        named_ = name_with_sit_ && !place_.sides.empty();
+    } else if (id == mistaken_ && is_connected()) {
+        say_sit(false);
+    }
+}
+
+/// An order is meant for one state of the game: there it is given, or not at all.
+void Browser::order_taken(std::int64_t id, std::string const& text) {
+    auto const said = ordered_.extract(id);
+    if (said.empty() || !is_kind(text, "done")) return;
+    std::size_t const entry = said.mapped().entry;
+    std::size_t const now = std::stoull(between(text, R"("entry":)", '}'));
+    auto const taken = told_orders_.find(entry + 1);
+    // "end" is short for "end turn"
+    bool const other = now > entry && taken != told_orders_.end() &&
+                       !taken->second.starts_with(said.mapped().order);
+    if (now < entry || other) {
+        witness_.fault("an order for state " + std::to_string(entry) + ", " + said.mapped().order +
+                       ", was taken for another: " + text);
+    }
+    // some change their minds
+    bool const at_random = id == played_ && now > entry;
+    if (at_random && random_.one_in(3)) say({{"do", "undo"}, {"entry", now}});
 }
 
 void Browser::answered(std::string const& text) {
@@ -121,10 +176,13 @@ void Browser::answered(std::string const& text) {
         if (kind == "done" && plays && place_.sides.empty()) {
             witness_.fault("a watcher may " + asked->second);
         }
+        if (asked->second == "name" && kind == "done") named_ = true;
+        bool const sat = asked->second == "sit";
         unanswered_.erase(asked);
+        if (sat) answered_sit(id, kind);
     }
+    order_taken(id, text);
     answer_ = kind == "error" ? between(text, R"("code":")", '"') : kind;
-    if (kind == "table") seated_ = true;
     // as a page: only then it shows the nonce again, when it is asked again
     if (kind == "error" && id == nonce_message_) nonce_asked_.clear();
     if (kind == "suggestions") {
@@ -155,6 +213,11 @@ void Browser::read() {
     } else if (is_kind(text, "table") || is_kind(text, "dice")) {
         dice_ = dice_in(text);
         react_to_dice(text);
+    } else if (is_kind(text, "again")) {
+        if (between(text, R"("address":")", '"') == again_due_) again_due_.clear();
+    } else if (is_kind(text, "undo_asked") && random_.one_in(2)) {
+        Json const asked = Json::parse(text);
+        say({{"do", "allow"}, {"entry", asked["entry"]}, {"yes", true}});
     }
 }
 
@@ -250,12 +313,29 @@ void Browser::act() {
         return;
     }
     say(something(Json::parse(state_)));
+    played_ = last_id_;
 }
 
 void Browser::ask_much() {
     if (!is_connected() || state_.empty()) return;
     constexpr int much = 4;
     for (int i = 0; i < much; ++i) say(a_question(Json::parse(state_)));
+}
+
+void Browser::interrupt() {
+    if (!is_seated()) return;
+    say_name();
+    deliver_all();
+}
+
+void Browser::hurry() {
+    while (is_connected() && !line_->unread.empty()) read();
+    if (!is_seated() || state_.empty() || place_.sides.empty()) return;
+    if (!go_on(Json::parse(state_))) {
+        constexpr int longest_ms = 1000;
+        say({{"do", "pace"}, {"pace_ms", (std::stoi(pace_) + 1) % longest_ms}});
+    }
+    deliver_all();
 }
 
 bool Browser::go_on(Json const& state) {
@@ -285,7 +365,7 @@ Json Browser::a_question(Json const& state) {
         state["pieces"].empty() ? Json{0} : state["pieces"][some(state["pieces"].size())]["unit"];
     switch (some(8)) {
         case 0:
-            return {{"do", "why"}, {"rule", random_.one_in(2) ? "SLOW" : "QUICK"}};
+            return {{"do", "why"}, {"rule", slow_rules[some(slow_rules.size())]}};
         case 1:
             return {{"do", "who"}, {"unit", unit}};
         case 2:
@@ -312,9 +392,9 @@ Json Browser::something(Json const& state) {
         case 4:
             return {{"do", "say"}, {"side", side}, {"phrase", "hello"}};
         case 5:
-            return {{"do", "name"}, {"player", "Anna"}};
+            return {{"do", "name"}, {"player", name_}};
         case 6:
-            if (random_.one_in(8)) return {{"do", "resign"}, {"side", side}};
+            if (random_.one_in(3)) return {{"do", "resign"}, {"side", side}};
             return {{"do", "submit"}, {"entry", some(5)}, {"order", "end"}};
         case 7:
         case 8:

@@ -86,6 +86,12 @@ public:
     void act();
     /// Asks so much that the server need not answer all of it.
     void ask_much();
+    /// Says something before which every question makes way, and the network takes it at once.
+    void interrupt();
+    /// Reads all it was told, and says something that is stored; the network takes it at once.
+    void hurry();
+    /// From now on it should be told that the battle is played again there.
+    void expect_again(std::string address) { again_due_ = std::move(address); }
     /// Says what lets the game go on, by this state; false if it is not this browser's turn.
     bool go_on(Json const& state);
 
@@ -96,6 +102,11 @@ public:
     std::string const& last_state() const { return state_; }
     std::string const& last_dice() const { return dice_; }
     std::string const& last_pace() const { return pace_; }
+    /// Where the battle is played again, of which it has not been told; empty if of nothing.
+    std::string const& again_due() const { return again_due_; }
+    std::string const& name() const { return name_; }
+    /// True if the server has taken its name since it connected.
+    bool is_named() const { return named_; }
     /// Who is at the table, as it was told last: `here` and `player` of each side.
     Json last_people() const;
     /// What the dice still wait for from it, though it was asked; empty if nothing.
@@ -110,7 +121,12 @@ public:
 
 private:
     void say(Json message);
+    void say_sit(bool mistaken);
+    void say_name() { say({{"do", "name"}, {"player", name_}}); }
+    void deliver_all();
     void answered(std::string const& text);
+    void answered_sit(std::int64_t id, std::string const& kind);
+    void order_taken(std::int64_t id, std::string const& text);
     void follow(std::string const& text);
     std::size_t seat_of(std::size_t side) const;
     void react_to_dice(std::string const& text);
@@ -132,6 +148,17 @@ private:
     std::deque<std::string> unsaid_;
     std::int64_t last_id_ = 0;
     std::map<std::int64_t, std::string> unanswered_;  // what each asked
+    struct Ordered {
+        std::size_t entry;
+        std::string order;
+    };
+    std::map<std::int64_t, Ordered> ordered_;  // of those, what each ordered
+    std::int64_t mistaken_ = 0;                // the "sit" with a wrong secret
+    std::int64_t played_ = 0;                  // the last message that was said at random
+    std::string name_;
+    bool named_ = false;
+    bool name_with_sit_ = false;
+    std::string again_due_;
     bool seated_ = false;
     std::string answer_;
     std::string state_;

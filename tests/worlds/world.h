@@ -45,6 +45,8 @@ public:
     // for its stores
     void before_call(std::size_t server, char const* what);
     void after_append(std::size_t server, std::span<serve::EventBatch const> batches);
+    void overtake(std::size_t server, std::span<serve::EventBatch const> batches);
+    void check_conflict(std::span<serve::EventBatch const> batches);
     Database& database() { return database_; }
     bool forgets() { return broken_ == Broken::store_forgets && random_.one_in(4); }
 
@@ -83,7 +85,11 @@ private:
     bool pass_time(std::chrono::milliseconds most);
     bool change_fortune();
     void meanwhile();
-    std::string words_of(std::string const& rule);
+    std::string words_of(std::size_t server, std::string const& rule);
+    bool play_again(Browser& asker);
+    void run_tasks(std::size_t server);
+    void finish(std::size_t server);
+    void hear_all(std::size_t server);
     void note(std::string const& what);
 
     // world_promises.cpp
@@ -96,6 +102,10 @@ private:
     void check_orders(Browser const& browser);
     void check_queues();
     void check_commitments(std::string const& table, std::string const& text);
+    void check_names(Browser const& browser, Json const& people);
+    void pass_in_steps(std::chrono::milliseconds time);
+    void expect_commanders(std::string const& otherwise);
+    void end_turns();
     void outlive_a_server();
     void play_on();
     bool play_on_at(OpenTable const& table);
@@ -114,8 +124,11 @@ private:
     std::map<std::string, std::string> committed_;  // to nonces, once one is shown; by table
     bool healthy_ = true;                           // nothing fails
     bool outage_ = false;                           // every call to the store fails
-    bool full_ = false;  // the store is full: it can be read, and nothing be appended
-    int depth_ = 0;      // of steps that happen within another step
+    bool full_ = false;     // the store is full: it can be read, and nothing be appended
+    int depth_ = 0;         // of steps that happen within another step
+    bool ending_ = false;   // the storms are over
+    bool settled_ = false;  // nothing happens but orders, one after another
+    std::optional<std::size_t> thoughtless_;  // the server whose commanders hang
     Fate fate_;
 };
 

@@ -31,6 +31,8 @@ public:
     void append(std::span<serve::EventBatch const> batches) override {
         world_.before_call(server_, "append");
         if (world_.forgets()) return;
+        world_.overtake(server_, batches);
+        world_.check_conflict(batches);
         world_.database().append(batches);
         world_.after_append(server_, batches);
     }

@@ -45,7 +45,9 @@ Fate World::run() {
         heal();
         if (fate_.faults.empty()) come_to_rest();
         if (fate_.faults.empty()) check_rest();
+        if (fate_.faults.empty()) expect_commanders("no commander thinks, and the game waits");
     }
+    ending_ = true;
     if (fate_.faults.empty()) outlive_a_server();
     if (fate_.faults.empty()) play_on();
     if (fate_.faults.empty()) empty_all();
@@ -170,14 +172,34 @@ void World::check_browser(Browser const& browser) {
     if (browser.last_pace() != pace_in(about)) {
         fault("the last pace told is " + browser.last_pace() + ", not " + pace_in(about));
     }
+    if (!browser.again_due().empty()) {
+        fault("it was not told that the battle is played again at " + browser.again_due());
+    }
     check_people(browser);
     check_dice(browser, about);
     check_orders(browser);
 }
 
+/// A person has the name that it gave last. Where another browser may name the same person, nobody
+/// can tell.
+void World::check_names(Browser const& browser, Json const& people) {
+    if (!browser.is_named()) return;
+    for (std::size_t const side : browser.place().sides) {
+        bool const alone = std::none_of(browsers_.begin(), browsers_.end(), [&](auto const& other) {
+            return other.get() != &browser && other->has_side(side) &&
+                   other->place().table == browser.place().table;
+        });
+        if (alone && people[side][1] != browser.name()) {
+            fault("the name of side " + std::to_string(side) + " is " + people[side][1].dump() +
+                  ", not " + browser.name());
+        }
+    }
+}
+
 /// A page shows who is at the table: those whom its own server has there, and their names.
 void World::check_people(Browser const& browser) {
     Json const people = browser.last_people();
+    check_names(browser, people);
     for (auto const& other : browsers_) {
         bool const together = other->is_seated() && other->server() == browser.server() &&
                               other->place().table == browser.place().table;
@@ -231,29 +253,95 @@ void World::check_orders(Browser const& browser) {
     }
 }
 
-/// A server dies, and the other one's commanders play on in its place.
-void World::outlive_a_server() {
-    if (servers_.size() < 2 || !random_.one_in(2)) return;
-    note("server 0 dies");
-    servers_[0].link->die();
-    take_away(0);
+/// Where nothing happens but orders, the commanders of two servers do not give orders at once.
+void World::check_conflict(std::span<serve::EventBatch const> batches) {
+    if (!settled_) return;
+    auto const of_commander = [](serve::StoredEvent const& event) {
+        return event.kind == serve::TableEventKind::order &&
+               serve::order_event(event.body).by == serve::GivenBy::commander;
+    };
+    for (serve::EventBatch const& batch : batches) {
+        if (batch.events.empty() || !of_commander(batch.events[0])) continue;
+        auto const more = database_.events_after(batch.table, batch.events[0].number - 1);
+        if (!more.empty() && of_commander(more[0]))
+            fault("commanders of two servers think at once");
+    }
+}
+
+/// Lets time pass, and everything happen when it is due.
+void World::pass_in_steps(std::chrono::milliseconds time) {
+    auto const end = surroundings_.now() + time;
+    for (;;) {
+        come_to_rest();
+        std::optional<serve::Surroundings::Time> next;
+        for (Server const& server : servers_) {
+            if (!server.tables) continue;
+            auto const due = server.tables->workers().next_due();
+            if (due && (!next || *due < *next)) next = due;
+        }
+        if (!next || *next > end || !fate_.faults.empty()) break;
+        surroundings_.pass_until(*next);
+    }
+    surroundings_.pass_until(end);
+    if (fate_.faults.empty()) come_to_rest();
+}
+
+/// Persons give orders until commanders are to move.
+void World::end_turns() {
+    constexpr int most = 8;
+    for (OpenTable const& table : tables_) {
+        for (int i = 0; i < most && fate_.faults.empty(); ++i) {
+            Json const state = Json::parse(database_.state(table.id));
+            bool const person = state["awaited"]["by"] == "person" || !state["pending"].is_null();
+            if (!person || state["awaited"]["over"].get<bool>()) break;
+            for (auto const& browser : browsers_) {
+                bool const here = browser->place().table == table.id && browser->is_seated();
+                if (here && browser->go_on(state)) break;
+            }
+            come_to_rest();
+        }
+    }
+}
+
+/// A commander who is to move does so, at a table where somebody is.
+void World::expect_commanders(std::string const& otherwise) {
     for (OpenTable const& table : tables_) {
         bool const here = std::any_of(browsers_.begin(), browsers_.end(), [&](auto const& each) {
             return each->is_seated() && each->place().table == table.id;
         });
         std::string const before = database_.state(table.id);
         Json const state = Json::parse(before);
+        int const pace_ms = std::stoi(pace_in(database_.about(table.id)));
         bool const thinks = state["awaited"]["by"] != "person" && state["pending"].is_null() &&
                             state["waits_for"] == "" && !state["awaited"]["over"].get<bool>();
-        if (!here || !thinks) continue;
-        for (int i = 0; i < 2; ++i) {
-            surroundings_.pass(35s);
-            come_to_rest();
-        }
+        if (!here || !thinks || pace_ms < 0 || !fate_.faults.empty()) continue;
+        // once more if it has waited for an earlier order
+        for (int i = 0; i < 2; ++i) pass_in_steps(35s + std::chrono::milliseconds{pace_ms});
         if (fate_.faults.empty() && database_.state(table.id) == before) {
-            fault("no commander takes the place of one whose server died");
+            fault(otherwise);
         }
     }
+}
+
+/// A server dies, and the other one's commanders play on in its place.
+void World::outlive_a_server() {
+    bool const commanders = std::any_of(tables_.begin(), tables_.end(), [](OpenTable const& each) {
+        return each.by != std::vector<std::string>{"", ""};
+    });
+    if (servers_.size() < 2 || !commanders) return;
+    for (auto const& browser : browsers_) {
+        if (browser->is_seated()) continue;
+        std::size_t const at = random_.below(2);
+        browser->connect(*servers_[at].tables, at);
+    }
+    come_to_rest();
+    thoughtless_ = 0;
+    end_turns();
+    note("server 0 dies");
+    servers_[0].link->die();
+    take_away(0);
+    thoughtless_.reset();
+    expect_commanders("no commander takes the place of one whose server died");
     start(0);
 }
 
@@ -279,6 +367,7 @@ void World::play_on() {
         for (int i = 0; i < 3 && fate_.faults.empty(); ++i) {
             if (!play_on_at(table)) break;
         }
+        settled_ = false;
     }
 }
 
@@ -297,9 +386,8 @@ bool World::play_on_at(OpenTable const& table) {
     bool const of_commander = state["awaited"]["by"] != "person" && state["pending"].is_null();
     if (actor == nullptr && of_commander) {
         // another server's commander is waited for, and once more if it has stored something
-        surroundings_.pass(35s);
-        come_to_rest();
-        surroundings_.pass(35s);
+        int const pace_ms = std::stoi(pace_in(database_.about(table.id)));
+        for (int i = 0; i < 2; ++i) pass_in_steps(35s + std::chrono::milliseconds{pace_ms});
     } else if (actor == nullptr) {
         fault("nobody can act at a table: " + before.substr(0, 300));
         return false;
@@ -308,6 +396,8 @@ bool World::play_on_at(OpenTable const& table) {
     if (!fate_.faults.empty()) return false;
     check_rest();
     bool const moved = database_.state(table.id) != before;
+    // two servers may have thought at once before: now one has the last order
+    settled_ = settled_ || (moved && actor != nullptr);
     bool const refused = actor != nullptr && actor->last_answer() == "refused";
     if (!moved && !refused) {
         fault("the game does not go on: " + (actor ? actor->last_answer() : std::string{}) + " " +
@@ -319,11 +409,9 @@ bool World::play_on_at(OpenTable const& table) {
 /// All leave. Then servers keep no table in memory.
 void World::empty_all() {
     for (auto const& browser : browsers_) browser->leave();
-    for (int i = 0; i < 4; ++i) {
-        come_to_rest();
-        surroundings_.pass(70s);
-    }
-    come_to_rest();
+    // slow commanders end their turns first
+    constexpr int most_minutes = 20;
+    for (int i = 0; i < most_minutes && fate_.faults.empty(); ++i) pass_in_steps(60s);
     for (Server const& server : servers_) {
         serve::Measured now;
         server.tables->measure(now);

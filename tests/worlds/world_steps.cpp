@@ -14,6 +14,7 @@ using namespace std::chrono_literals;
 namespace {
 
 constexpr int most_depth = 2;
+constexpr int paces_ms[] = {0, 500, 0, 500, 40'000};
 
 /// Shields what happens meanwhile from the limit of the task that it interrupts: in a server
 /// another thread does it.
@@ -21,6 +22,12 @@ class NoLimit final : public chance::WorkLimit {
 public:
     bool lasts() override { return true; }
 };
+
+/// Ends the task if it has reached its limit, which an enumeration looks at now and then.
+void look_at_limit() {
+    constexpr int often_enough = 100;
+    for (int i = 0; i < often_enough; ++i) chance::check_work_limit();
+}
 
 }  // namespace
 
@@ -65,7 +72,7 @@ void World::start(std::size_t number) {
     limits.questions_of_guest = 2;  // so few that some are replaced
     server.tables = std::make_unique<serve::Tables>(
         *server.link, scenarios_, serve::Execution{0, surroundings_}, serve::Rate{},
-        [this](std::string const& rule) { return words_of(rule); }, limits);
+        [this, number](std::string const& rule) { return words_of(number, rule); }, limits);
 }
 
 /// Ends a server that was killed: nothing of it reaches the database or a browser any more.
@@ -88,7 +95,7 @@ void World::open_tables() {
         OpenTable table;
         table.by = {"", ""};
         if (random_.one_in(4)) table.by[random_.below(2)] = random_.one_in(2) ? "random" : "drill";
-        table.pace_ms = random_.one_in(2) ? 0 : 500;
+        table.pace_ms = paces_ms[random_.below(std::size(paces_ms))];
         serve::NewTable wanted{scenario.text, scenario.field, table.by};
         wanted.pace_ms = table.pace_ms;
         wanted.per_roll = random_.one_in(4);
@@ -154,7 +161,8 @@ bool World::run_task() {
         serve::WorkerPool& workers = servers_[i].tables->workers();
         workers.wake_due();
         for (std::size_t kind = 0; kind < serve::kinds_of_work; ++kind) {
-            std::size_t const ready = workers.ready(static_cast<Work>(kind));
+            bool const hangs = thoughtless_ == i && static_cast<Work>(kind) == Work::thoughts;
+            std::size_t const ready = hangs ? 0 : workers.ready(static_cast<Work>(kind));
             for (std::size_t which = 0; which < ready; ++which) {
                 choices.push_back({i, static_cast<Work>(kind), which});
             }
@@ -239,7 +247,37 @@ bool World::act() {
         browser.leave();
         return true;
     }
+    if (random_.one_in(40)) return play_again(browser);
     random_.one_in(8) ? browser.ask_much() : browser.act();
+    return true;
+}
+
+/// Somebody asks for the same battle at another table. All who are at the old one are told.
+bool World::play_again(Browser& asker) {
+    Place const& place = asker.place();
+    if (!asker.is_seated() || place.secrets.empty()) return false;
+    std::size_t const at = asker.server();
+    // perhaps what was done before it is lost
+    bool const behind_lost = random_.one_in(2);
+    if (behind_lost) {
+        asker.hurry();
+        run_tasks(at);
+    }
+    if (!asker.is_seated()) return true;
+    note("the battle of " + place.table + " is played again");
+    try {
+        auto const next = servers_[at].tables->open_again(place.table, place.secrets[0], false);
+        if (!next) fault("a player may not play again");
+        for (auto const& browser : browsers_) {
+            bool const here =
+                browser->is_seated() && browser->is_at(at) && browser->place().table == place.table;
+            if (here && next) browser->expect_again("/t/" + *next);
+        }
+    } catch (serve::StoreError const&) {
+        note("which fails");
+    }
+    if (behind_lost) run_tasks(at);
+    full_ = full_ || behind_lost;
     return true;
 }
 
@@ -322,6 +360,69 @@ void World::before_call(std::size_t number, char const* what) {
     throw serve::StoreError{"no route to the store"};
 }
 
+/// Runs all tasks of a server that can run.
+void World::run_tasks(std::size_t number) {
+    serve::WorkerPool& workers = servers_[number].tables->workers();
+    for (bool any = true; any;) {
+        any = false;
+        for (std::size_t kind = 0; kind < serve::kinds_of_work; ++kind) {
+            if (workers.ready(static_cast<Work>(kind)) == 0) continue;
+            workers.run_one(static_cast<Work>(kind), 0);
+            any = true;
+        }
+    }
+}
+
+/// Runs all tasks of a server, and its commits unless it is at one.
+void World::finish(std::size_t number) {
+    Server& server = servers_[number];
+    for (bool any = true; any;) {
+        any = false;
+        run_tasks(number);
+        auto const due = server.tables->commits().next_step();
+        if (server.committing || !due || *due > surroundings_.now()) continue;
+        server.committing = true;
+        server.tables->commits().step();
+        server.committing = false;
+        any = true;
+    }
+}
+
+void World::hear_all(std::size_t number) {
+    std::vector<News> heard;
+    std::copy_if(news_.begin(), news_.end(), std::back_inserter(heard),
+                 [&](News const& each) { return each.to == number; });
+    std::erase_if(news_, [&](News const& each) { return each.to == number; });
+    for (News const& each : heard) servers_[number].link->hear(each.table);
+}
+
+/// While a server stores events of a table, the other one stores more twice, and is heard of.
+void World::overtake(std::size_t slow, std::span<serve::EventBatch const> batches) {
+    bool const may = servers_.size() == 2 && depth_ == 0 && !ending_ && !outage_ && !full_ &&
+                     broken_ == Broken::nothing;
+    if (!may || !random_.one_in(8)) return;
+    std::size_t const fast = 1 - slow;
+    bool const at_work = servers_[fast].tables && !servers_[fast].killed &&
+                         !servers_[fast].committing && !servers_[slow].killed;
+    if (!at_work) return;
+    NoLimit const no_limit;
+    note("server " + std::to_string(fast) + " is faster");
+    depth_ += most_depth;
+    for (int i = 0; i < 2; ++i) {
+        hear_all(fast);
+        finish(fast);
+        for (auto const& browser : browsers_) {
+            bool const there = browser->is_at(fast) && browser->is_seated() &&
+                               browser->place().table == batches[0].table;
+            if (there) browser->hurry();
+            if (there) finish(fast);
+        }
+    }
+    hear_all(slow);
+    finish(slow);
+    depth_ -= most_depth;
+}
+
 /// Tells the other servers. Then the answer may be lost on its way.
 void World::after_append(std::size_t number, std::span<serve::EventBatch const> batches) {
     for (serve::EventBatch const& batch : batches) {
@@ -334,6 +435,7 @@ void World::after_append(std::size_t number, std::span<serve::EventBatch const> 
             news_.push_back({other, missed ? std::string{} : batch.table});
         }
     }
+    overtake(number, batches);
     meanwhile();
     meanwhile();  // the other server may store more, and this one hear of it
     if (servers_[number].link->is_dead()) throw serve::StoreError{"this server was killed"};
@@ -344,12 +446,19 @@ void World::after_append(std::size_t number, std::span<serve::EventBatch const> 
 }
 
 /// The words of a rule: SLOW takes longer than a question may, and other work goes on meanwhile.
-std::string World::words_of(std::string const& rule) {
+/// BUSY makes way whenever it is tried.
+std::string World::words_of(std::size_t server, std::string const& rule) {
+    if (rule == "BUSY") {
+        for (auto const& browser : browsers_) {
+            if (browser->is_at(server)) browser->interrupt();
+        }
+        look_at_limit();
+    }
     for (int i = 0; rule == "SLOW" && i < 5; ++i) {
         meanwhile();
         if (!healthy_ && random_.one_in(4)) deliver();  // for which the question may make way
         surroundings_.take(100ms);
-        chance::check_work_limit();
+        look_at_limit();
     }
     return "words";
 }
