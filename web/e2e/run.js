@@ -22,6 +22,7 @@ import { tests as looks } from './looks.js';
 import { tests as odds } from './odds.js';
 import { tests as people } from './people.js';
 import { tests as referee } from './referee.js';
+import { tests as room } from './room.js';
 import { tests as setup } from './setup.js';
 import { tests as state } from './state.js';
 import { tests as study } from './study.js';
@@ -49,6 +50,7 @@ const tests = [
     ...left,
     ...lobby,
     ...referee,
+    ...room,
     ...setup,
     ...state,
     ...study,

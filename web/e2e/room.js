@@ -1,0 +1,120 @@
+// How much of the screen is map while a player decides.
+import assert from 'node:assert/strict';
+import { middle_of, new_page, sit_down, unit } from './browser.js';
+import { charge_text, open_table } from './tables.js';
+
+const phone = { width: 390, height: 844, touch: true };
+const laptop = { width: 1366, height: 768 };
+const big = { width: 1920, height: 1080 };
+const screens = { phone, laptop, big };
+const least_map = 0.6;
+const long_names = charge_text
+    .replaceAll('Blue Lancers', 'Prince Wilhelm of Hesse-Philippsthal Lancers')
+    .replaceAll('Red 1st', 'The First Battalion of the Grand Duchess Guard Grenadiers');
+
+/** What share of the whole screen shows the map, with nothing over it. */
+const map_share = (page) =>
+    page.evaluate(() => {
+        const step = 6;
+        let seen = 0;
+        let all = 0;
+        for (let x = step / 2; x < innerWidth; x += step) {
+            for (let y = step / 2; y < innerHeight; y += step, ++all) {
+                const top = document.elementFromPoint(x, y);
+                if (top?.closest('.plan') && !top.closest('button')) ++seen;
+            }
+        }
+        return seen / all;
+    });
+async function is_mostly_map(page, when) {
+    await page.waitForTimeout(500);
+    const share = await map_share(page);
+    assert.ok(share >= least_map, `${when}: ${Math.round(100 * share)} % of the screen are map`);
+}
+async function sit(context, what, size) {
+    const table = await open_table(context.server, what);
+    const page = await new_page(context.browser, { ...context, ...size });
+    await page.addInitScript(() => localStorage.setItem('esprit.beats', 'off'));
+    await sit_down(page, table.link(0, 1));
+    await page.waitForTimeout(500);
+    return page;
+}
+const press = (page, { touch }, { x, y }) => (touch ? page.touchscreen.tap(x, y) : page.mouse.click(x, y));
+async function weigh(page, size, name, order) {
+    await press(page, size, await middle_of(page, name));
+    await page.locator('.unit-strip button, .orders button').filter({ hasText: order }).first().click();
+    await page.locator('.proposal .result-bar').waitFor();
+}
+
+async function charge_is_weighed(context) {
+    for (const [when, size] of Object.entries(screens)) {
+        const page = await sit(context, { text: charge_text }, size);
+        await weigh(page, size, 'Blue Lancers', 'Charge Red 1st');
+        await is_mostly_map(page, when);
+        await page.context().close();
+    }
+}
+
+async function long_names_are_weighed(context) {
+    for (const [when, size] of Object.entries(screens)) {
+        const page = await sit(context, { text: long_names }, size);
+        await weigh(page, size, 'Prince Wilhelm of Hesse-Philippsthal Lancers', 'Charge The First');
+        await is_mostly_map(page, when);
+        const whose = page.locator('.proposal .whose').first();
+        assert.equal(await whose.getAttribute('title'), 'The First Battalion of the Grand Duchess Guard Grenadiers');
+        assert.ok((await whose.boundingBox()).height < 30, 'a name takes one line');
+        await page.context().close();
+    }
+}
+
+async function volley_is_weighed(context) {
+    for (const [when, size] of Object.entries(screens)) {
+        const page = await sit(context, { scenario: 'black-powder/one_brigade' }, size);
+        await page.locator('.end-phase:enabled').click();
+        await page.locator('.top .phase', { hasText: 'Shooting' }).waitFor({ state: 'attached' });
+        await page.waitForTimeout(800);
+        await press(page, size, await middle_of(page, 'Red Rifles'));
+        await page.locator('.offers .orders button').first().click();
+        await page.locator('.proposal .result-bar').waitFor();
+        await is_mostly_map(page, when);
+        await page.context().close();
+    }
+}
+
+/** A hint gives way to the card of an order, and its words stay whole. */
+async function hint_beside_a_card(context) {
+    for (const [when, size] of Object.entries(screens)) {
+        const page = await new_page(context.browser, { ...context, ...size });
+        await page.addInitScript(() => localStorage.setItem('esprit.beats', 'off'));
+        await page.goto(context.server.address);
+        await page.getByRole('combobox', { name: 'Rules' }).selectOption('Grande Tactique');
+        await page.getByRole('button', { name: 'Play a first battle' }).click();
+        await page.locator('g.unit').first().waitFor();
+        const hint = page.locator('.coach');
+        for (let i = 0; i < 8; ++i) {
+            await hint.waitFor();
+            const id = await hint.getAttribute('data-hint');
+            if (id === 'give') break;
+            if (id === 'decide') await page.locator('.pending button.main').first().click();
+            else if (id === 'select' || id === 'move') {
+                const one = page.locator(id === 'select' ? '.orders.units button' : '#tab-panel > .orders button:has(> .icon)').last();
+                if (!(await one.isVisible())) await page.getByRole('tab', { name: 'Orders', exact: true }).click();
+                await one.click();
+            } else await hint.getByRole('button', { name: 'Understood' }).click();
+            await page.locator(`.coach[data-hint="${id}"]`).waitFor({ state: 'detached' });
+        }
+        await page.locator('.proposal .buttons').waitFor();
+        await is_mostly_map(page, when);
+        const word = hint.getByRole('button', { name: 'No more hints' });
+        const [inner, outer] = await Promise.all([word.boundingBox(), hint.boundingBox()]);
+        assert.ok(inner.y + inner.height <= outer.y + outer.height + 1 && inner.x + inner.width <= size.width, `${when}: its word is whole`);
+        await page.context().close();
+    }
+}
+
+export const tests = [
+    ['room: a charge leaves the map most of the screen', charge_is_weighed],
+    ['room: so do long names', long_names_are_weighed],
+    ['room: so does a volley', volley_is_weighed],
+    ['room: so does a hint beside a card', hint_beside_a_card],
+];
