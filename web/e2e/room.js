@@ -1,4 +1,4 @@
-// How much of the screen is map while a player decides.
+// How much of the screen is map while a player decides, and what lies over what meanwhile.
 import assert from 'node:assert/strict';
 import { middle_of, new_page, sit_down, unit } from './browser.js';
 import { charge_text, open_table } from './tables.js';
@@ -51,6 +51,11 @@ async function charge_is_weighed(context) {
         const page = await sit(context, { text: charge_text }, size);
         await weigh(page, size, 'Blue Lancers', 'Charge Red 1st');
         await is_mostly_map(page, when);
+        // The buttons beside the ghost leave the odds beside the target in sight.
+        const [buttons, tag] = await Promise.all(['.confirm', '.tag.note rect'].map((each) => page.locator(each).first().boundingBox()));
+        const across = Math.min(buttons.x + buttons.width, tag.x + tag.width) - Math.max(buttons.x, tag.x);
+        const down = Math.min(buttons.y + buttons.height, tag.y + tag.height) - Math.max(buttons.y, tag.y);
+        assert.ok(across <= 0 || down <= 0, `${when}: the buttons lie on the odds`);
         await page.context().close();
     }
 }
@@ -112,9 +117,22 @@ async function hint_beside_a_card(context) {
     }
 }
 
+/** Why nothing can be done to an enemy is told beside the map, and hides no unit. */
+async function told_beside_the_map(context) {
+    const page = await sit(context, { scenario: 'men-who-would-be-kings/balanced' }, laptop);
+    await press(page, laptop, await middle_of(page, 'Blue Rifles'));
+    await page.locator('.reach').first().waitFor({ state: 'attached' });
+    await press(page, laptop, await middle_of(page, 'Red Rifles'));
+    const why = page.getByRole('region', { name: 'Why nothing can be done to Red Rifles' });
+    await why.waitFor();
+    const [card, map] = await Promise.all([why.boundingBox(), page.locator('.plan').boundingBox()]);
+    assert.ok(card.x >= map.x + map.width - 1, 'it lies beside the map');
+}
+
 export const tests = [
-    ['room: a charge leaves the map most of the screen', charge_is_weighed],
+    ['room: a charge leaves the map most of the screen, and its odds in sight', charge_is_weighed],
     ['room: so do long names', long_names_are_weighed],
     ['room: so does a volley', volley_is_weighed],
     ['room: so does a hint beside a card', hint_beside_a_card],
+    ['room: why nothing can be done is told beside the map', told_beside_the_map],
 ];
