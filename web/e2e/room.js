@@ -117,6 +117,28 @@ async function hint_beside_a_card(context) {
     }
 }
 
+/** On a phone what is told of a unit is pressed by a finger, the legend is there with a hint, and a handle that turns looks so. */
+async function unit_under_a_finger(context) {
+    const page = await new_page(context.browser, { ...context, ...phone });
+    await page.goto(context.server.address);
+    await page.getByRole('combobox', { name: 'Rules' }).selectOption('Black Powder');
+    await page.getByRole('button', { name: 'Play a first battle' }).click();
+    await page.locator('.coach').waitFor();
+    await page.locator('.legend summary').waitFor();
+    assert.ok(await page.locator('.legend summary').evaluate((each) => {
+        const { left, top, width, height } = each.getBoundingClientRect();
+        return each.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    }), 'nothing lies over the legend');
+    const own = await middle_of(page, 'Blue 1st Foot');
+    await page.touchscreen.tap(own.x, own.y);
+    await page.locator('.handles .turning').waitFor({ state: 'attached' });
+    await page.getByRole('tab', { name: 'Orders', exact: true }).tap();
+    await page.locator('.about-unit summary', { hasText: 'How far' }).waitFor();
+    for (const each of await page.locator('.about-unit :is(summary, .link)').all()) {
+        assert.ok((await each.boundingBox()).height >= 32, `${await each.innerText()} is as high as a finger`);
+    }
+}
+
 /** Why nothing can be done to an enemy is told beside the map, and hides no unit. */
 async function told_beside_the_map(context) {
     const page = await sit(context, { scenario: 'men-who-would-be-kings/balanced' }, laptop);
@@ -134,5 +156,6 @@ export const tests = [
     ['room: so do long names', long_names_are_weighed],
     ['room: so does a volley', volley_is_weighed],
     ['room: so does a hint beside a card', hint_beside_a_card],
+    ['room: what is told of a unit lies under a finger', unit_under_a_finger],
     ['room: why nothing can be done is told beside the map', told_beside_the_map],
 ];
