@@ -28,6 +28,7 @@ import { tests as state } from './state.js';
 import { tests as study } from './study.js';
 import { tests as volley } from './volley.js';
 import { tests as weight } from './weight.js';
+import { tests as whole } from './whole.js';
 
 const words = process.argv.slice(2).map((word) => word.toLowerCase());
 const is_wanted = (name) => words.length === 0 || words.some((word) => name.toLowerCase().includes(word));
@@ -58,6 +59,7 @@ const tests = [
     ...looks,
     ...volley,
     ...weight,
+    ...whole,
 ];
 const wanted = tests.filter(([name]) => is_wanted(name));
 if (wanted.length === 0) {
