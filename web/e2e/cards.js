@@ -5,6 +5,8 @@ import { charge_text, open_table } from './tables.js';
 
 const phone = { width: 390, height: 844, touch: true };
 const sideways = { width: 844, height: 390, touch: true };
+const short_phone = { width: 667, height: 375, touch: true };
+const laptop_twice = { width: 683, height: 384, touch: true };
 
 async function at(context, what, size = {}) {
     const table = await open_table(context.server, what);
@@ -67,22 +69,24 @@ async function rules_at_the_table(context) {
 }
 
 /** A phone held sideways: six tenths of the screen are map while an order is weighed, and every button is reached. */
-async function held_sideways(context) {
-    const page = await at(context, { scenario: 'black-powder/balanced' }, sideways);
+async function held_sideways(context, size = sideways) {
+    const page = await at(context, { scenario: 'black-powder/balanced' }, size);
     const { x, y } = await middle_of(page, 'Blue 3rd Foot');
     await page.touchscreen.tap(x, y);
+    const [order, side] = await Promise.all(['.orders button', '.side-panel'].map((each) => page.locator(each).first().boundingBox()));
+    assert.ok(side.x > 0.5 * size.width && order.y + order.height <= side.y + side.height, 'orders are seen beside the map');
     await page.locator('.orders button').first().tap();
     await page.getByRole('button', { name: 'Order it' }).waitFor();
     await page.waitForTimeout(300);
     const map = await page.locator('.plan').boundingBox();
-    const share = (map.width * map.height) / (sideways.width * sideways.height);
+    const share = (map.width * map.height) / (size.width * size.height);
     assert.ok(share >= 0.6, `${Math.round(share * 100)} of a hundred parts are map`);
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth && document.documentElement.scrollHeight <= innerHeight), true);
     for (const name of ['Leave it', 'Order it']) {
         const button = page.getByRole('button', { name, exact: true });
         await button.scrollIntoViewIfNeeded();
         const box = await button.boundingBox();
-        assert.ok(box.y >= 0 && box.y + box.height <= sideways.height && box.height >= 30, `${name} is reached`);
+        assert.ok(box.y >= 0 && box.y + box.height <= size.height && box.height >= 30, `${name} is reached`);
         const on_top = await button.evaluate((each) => {
             const { left, top, width, height } = each.getBoundingClientRect();
             return each.contains(document.elementFromPoint(left + width / 2, top + height / 2));
@@ -121,4 +125,6 @@ export const tests = [
     ['cards: all odds lie in front of the card, on a phone too', odds_in_front],
     ['cards: the rules at the table, by phase and by words', rules_at_the_table],
     ['cards: a phone held sideways is mostly map, and every button is reached', held_sideways],
+    ['cards: so is a short phone that is held sideways', (context) => held_sideways(context, short_phone)],
+    ['cards: so is a laptop at twice the size of letters', (context) => held_sideways(context, laptop_twice)],
 ];

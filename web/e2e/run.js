@@ -22,11 +22,13 @@ import { tests as looks } from './looks.js';
 import { tests as odds } from './odds.js';
 import { tests as people } from './people.js';
 import { tests as referee } from './referee.js';
+import { tests as room } from './room.js';
 import { tests as setup } from './setup.js';
 import { tests as state } from './state.js';
 import { tests as study } from './study.js';
 import { tests as volley } from './volley.js';
 import { tests as weight } from './weight.js';
+import { tests as whole } from './whole.js';
 
 const words = process.argv.slice(2).map((word) => word.toLowerCase());
 const is_wanted = (name) => words.length === 0 || words.some((word) => name.toLowerCase().includes(word));
@@ -49,6 +51,7 @@ const tests = [
     ...left,
     ...lobby,
     ...referee,
+    ...room,
     ...setup,
     ...state,
     ...study,
@@ -56,6 +59,7 @@ const tests = [
     ...looks,
     ...volley,
     ...weight,
+    ...whole,
 ];
 const wanted = tests.filter(([name]) => is_wanted(name));
 if (wanted.length === 0) {

@@ -3,7 +3,7 @@
 import { em_wide } from '../lib/lettering';
 import type { Piece } from '../lib/protocol';
 import type { Spot } from '../lib/view';
-import { type Box, block_of, box_about, overlap } from './boxes';
+import { type Box, block_of, box_about, grown, overlap } from './boxes';
 import { type Sheet, ahead } from './sheet';
 import { in_words } from './signs';
 
@@ -25,6 +25,8 @@ const most_blocks_wide = 2.2;
 /** Letters of a tag are bold, and wider by so much. */
 const bold = 1.13;
 const gap_em = 0.2;
+/** Width of a tag like "28% win". */
+const few_words_em = 6;
 
 /**
  * The texts of a tag, the fullest first. A general has none, and a unit without strength, morale to speak of and
@@ -63,6 +65,14 @@ const spots_on = (own: Box): Spot[] => {
     const middle = { x: (own.left + own.right) / 2, y: (own.top + own.bottom) / 2 };
     return [middle, { x: middle.x, y: own.bottom }, { x: middle.x, y: own.top }, { x: own.left, y: middle.y }, { x: own.right, y: middle.y }];
 };
+
+/** Where the tag of a block may lie beside it, for one of a few words. */
+export function with_tag(block: Box, scale: number): Box {
+    const size = tag_px / scale;
+    const more = Math.max(0, few_words_em * size - (block.right - block.left)) / 2;
+    const { left, top, right, bottom } = grown(block, (tag_em + 2 * gap_em) * size);
+    return { left: left - more, top, right: right + more, bottom };
+}
 
 interface Room {
     sheet: Sheet;
