@@ -474,7 +474,7 @@ TEST(CommandLine, ColourIsForTerminalsThatWantIt) {
 TEST(CommandLine, ErrorsAreBrokenAtTheWidthOfTheTerminal) {
     std::string const line =
         "stty cols 70; exec " + fixture::esprit_program() + " odds black-powder charge";
-    auto const told = fixture::output_at_terminal("/bin/sh", {"-c", line});
+    auto const told = fixture::output_at_terminal("/bin/sh", {"-c", line}, {});
     if (!told) GTEST_SKIP() << "no terminal can be opened here";
     EXPECT_THAT(*told, HasSubstr("defender.stamina"));
     for (std::string const& each : lines_in(*told)) EXPECT_LE(each.size(), 71U) << each;

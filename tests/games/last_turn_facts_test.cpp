@@ -134,7 +134,7 @@ std::unique_ptr<Battlefield> field_of(Club const& club, text::NamedText const& h
         source_tree() + "/scenarios/" + club.system + "/" + club.battle + ".toml", houses);
 }
 
-constexpr int most_orders = 700;
+constexpr int most_orders_of_a_battle = 700;
 constexpr std::uint64_t seed_of_battles = 5;
 
 std::unique_ptr<BattlefieldGame> begun(Battlefield const& field, std::vector<std::uint8_t> start) {
@@ -149,7 +149,7 @@ TEST(FactsOfTheLastTurn, AreWhatBattlesShow) {
         Watcher watcher{club, *field};
         auto const game = begun(*field, {});
         game->set_listener(&watcher);
-        for (int i = 0; i < most_orders && !game->awaited().order_kinds.empty(); ++i) {
+        for (int i = 0; i < most_orders_of_a_battle && !game->awaited().order_kinds.empty(); ++i) {
             watcher.go_on(*game);
         }
         EXPECT_GT(watcher.moves_told, 0) << club.system;
@@ -184,7 +184,7 @@ TEST(FactsOfTheLastTurn, AreInTheSnapshotFromWhichABattleGoesOn) {
         auto const game = begun(*field, {});
         Hearing whole{club};
         std::vector<std::uint8_t> kept;
-        for (int i = 0; i < most_orders && kept.empty(); ++i) {
+        for (int i = 0; i < most_orders_of_a_battle && kept.empty(); ++i) {
             game->give(game->order_of_commander());
             if (game->awaited().turn >= turn_to_keep) kept = game->log().entries.back().snapshot;
         }

@@ -19,7 +19,7 @@ std::string odds_of(std::string const& system, std::string const& name,
                     std::vector<std::string> const& facts) {
     text::LoadedSystem const loaded = text::load_system(system);
     text::Subject const subject = text::find_subject(loaded, name);
-    text::Situation const situation = text::read_whole_situation(subject, facts);
+    text::Situation const situation = text::read_situation(subject, facts);
     text::Verdict verdict = text::odds_of(subject, situation, false);
     verdict.counts = text::counts_of(subject, situation);
     return odds_picture(verdict);
