@@ -85,15 +85,16 @@ public:
     /// and std::runtime_error if the log was played by other rules.
     std::string open_recording(std::string const& log);
     /// Whether a table was found, or why not; `failed`: the program failed at it.
-    enum class Lookup : std::uint8_t { found, no_table, unreadable, unavailable, failed };
+    enum class Lookup : std::uint8_t { found, no_table, unreadable, unavailable, too_much, failed };
     /// Called on a worker thread with a text about a table, or with why that text cannot be told.
     using Told = std::function<void(Lookup lookup, std::string text)>;
     /// Calls `told` on a worker thread.
     void look_up(std::string const& id, std::function<void(Lookup)> told);
     void tell_summary(std::string const& id, Told told);
-    void tell_log(std::string const& id, Told told);
-    void tell_result(std::string const& id, Told told);
-    void tell_report(std::string const& id, Told told);
+    /// \param asker  on this strand the text is worked out, one after another; null: on its own
+    void tell_log(std::string const& id, Told told, StrandPtr asker = nullptr);
+    void tell_result(std::string const& id, Told told, StrandPtr asker = nullptr);
+    void tell_report(std::string const& id, Told told, StrandPtr asker = nullptr);
     /// Opens a table for the same battle, whose seats have the secrets of the old one, and tells
     /// the guests of the old table. As long as nothing was ordered there, all who ask get the same
     /// one; others for changed sides once somebody has sat down. None if `secret` opens no seat
@@ -189,7 +190,7 @@ private:
     void start_over(SlotPtr const& slot, Asker asker, Stored why);
     void mark_behind(std::string const& id);
     void catch_up(SlotPtr const& slot);
-    void tell(std::string const& id, Told told,
+    void tell(std::string const& id, Told told, StrandPtr asker,
               std::function<Table::LaterText(Table const& table)> what);
     static std::vector<GuestId> strangers(Slot& slot, GuestId sits_down);
     static void note_told(Slot& slot, std::uint64_t epoch, std::uint64_t last);
