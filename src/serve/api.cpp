@@ -268,6 +268,9 @@ void Api::work(Request const& request, Answer const& answer, StrandPtr const& as
     std::string_view const target = request.target;
     std::string_view const path = target.substr(0, target.find('?'));
     bool const reads = request.method == "GET" || request.method == "HEAD";
+    if (path == "/healthz" || path == "/metrics") {
+        return answer(not_found("strangers see no measurements: --metrics gives their address"));
+    }
     if (!path.starts_with("/api/")) {
         return answer(reads ? files_.answer(request, path)
                             : error_response(405, "not_allowed", "use GET for this address"));
