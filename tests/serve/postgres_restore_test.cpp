@@ -26,7 +26,7 @@ std::string command_in_document(std::string const& program) {
 }
 
 /// `line` with what an operator puts in the place of a word of the document.
-std::string with(std::string line, std::string const& word, std::string const& by) {
+std::string line_with(std::string line, std::string const& word, std::string const& by) {
     std::size_t const at = line.find(word);
     EXPECT_NE(at, std::string::npos) << "\"" << line << "\" lacks " << word;
     if (at != std::string::npos) line.replace(at, word.size(), by);
@@ -38,8 +38,9 @@ protected:
     /// A command of the document for a database of the cluster, carried out.
     bool carried_out(std::string const& program, std::string const& database) const {
         std::string const line = command_in_document(program);
-        return cluster_->command(with(with(line, "postgres://…", cluster_->address(database)),
-                                      "monday.dump", cluster_->folder() + "/monday.dump"));
+        return cluster_->command(
+            line_with(line_with(line, "postgres://…", cluster_->address(database)), "monday.dump",
+                      cluster_->folder() + "/monday.dump"));
     }
 };
 
@@ -68,6 +69,20 @@ TEST_F(RestoredFromPostgres, GamesGoOnAsTheDocumentSays) {
     again.say(again.first_order());
     EXPECT_EQ(again.answer(), "done");
     EXPECT_FALSE(carried_out("pg_restore", "other")) << "the database is not empty";
+}
+
+TEST_F(OfPostgres, ASchemaOfANewerProgramIsRefusedWithWhatToDo) {
+    serve::open_postgres(cluster_->address())->add({"one", "{}", {}});
+    ASSERT_TRUE(cluster_->sql("UPDATE esprit_schema SET version = 2"));
+    std::string why;
+    try {
+        serve::open_postgres(cluster_->address());
+    } catch (serve::StoreError const& error) {
+        why = error.what();
+    }
+    EXPECT_NE(why.find("newer program (schema 2, and this one reads 1)"), std::string::npos) << why;
+    ASSERT_TRUE(cluster_->sql("DROP TABLE esprit_schema"));
+    EXPECT_TRUE(serve::open_postgres(cluster_->address())->find("one")) << "the first version";
 }
 
 }  // namespace
