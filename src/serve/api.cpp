@@ -37,16 +37,12 @@ Response not_found(std::string_view what) {
     return error_response(404, "not_found", what);
 }
 
-/// True if a request may take long: odds, and scenarios or studies that are read.
-bool is_long(Request const& request) {
-    std::string_view const target = request.target;
-    return request.method == "POST" && !target.starts_with("/api/tables");
-}
-
 /// Why a table cannot be shown.
 Response no_table(Tables::Lookup lookup, std::string const& why) {
     if (lookup == Tables::Lookup::no_table) return not_found("there is no such table");
     if (lookup == Tables::Lookup::unavailable) return error_response(503, "unavailable", why);
+    if (lookup == Tables::Lookup::too_much)
+        return error_response(503, "too_much", "this battle is too long to be told at once");
     if (lookup == Tables::Lookup::unreadable) return error_response(500, "table_unreadable", why);
     return error_response(500, "failed", why);
 }
@@ -57,6 +53,17 @@ std::optional<std::string_view> between(std::string_view path, std::string_view 
     if (!path.starts_with(before) || !path.ends_with(after)) return std::nullopt;
     if (path.size() <= before.size() + after.size()) return std::nullopt;
     return path.substr(before.size(), path.size() - before.size() - after.size());
+}
+
+/// True if a request may take long: odds, scenarios, logs or studies that are read, and battles
+/// that are retold.
+bool is_long(Request const& request) {
+    std::string_view const target = request.target;
+    std::string_view const path = target.substr(0, target.find('?'));
+    std::string_view const tables = "/api/tables/";
+    if (request.method == "POST") return !between(path, tables, "/again");
+    return between(path, tables, "/report") || between(path, tables, "/result") ||
+           between(path, tables, "/log");
 }
 
 void add_scenario_line(JsonWriter& out, std::string const& id, games::Battlefield const& field) {
@@ -201,19 +208,21 @@ void Api::answer(Request request, Answer reply) {
     if (!is_long(request)) {
         return workers_.post(
             workers_.strand(), Work::requests,
-            [this, request = std::move(request), answer] { work_out(request, answer); });
+            [this, request = std::move(request), answer] { work_out(request, answer, {}); });
     }
     StrandPtr const strand = begin_question(request.client);
     if (!strand) {
         return answer(error_response(
             503, "busy", "earlier questions of this address are not answered yet: wait a little"));
     }
-    workers_.post(strand, Work::questions, [this, strand, request = std::move(request), answer] {
-        {
-            TaskLimit const limit{workers_, *strand, time_of_question};
-            work_out(request, answer);
-        }
-        end_question(request.client);
+    // a battle is retold after the task that asks for it
+    Answer const last = [this, answer, client = request.client](Response response) {
+        end_question(client);
+        answer(std::move(response));
+    };
+    workers_.post(strand, Work::questions, [this, strand, request = std::move(request), last] {
+        TaskLimit const limit{workers_, *strand, time_of_question};
+        work_out(request, last, strand);
     });
 }
 
@@ -232,10 +241,10 @@ void Api::end_question(std::string const& client) {
     if (found != asking_.end() && --found->second.questions == 0) asking_.erase(found);
 }
 
-void Api::work_out(Request const& request, Answer const& answer) {
+void Api::work_out(Request const& request, Answer const& answer, StrandPtr const& asker) {
     auto const why = fault_of([&] {
         try {
-            work(request, answer);
+            work(request, answer, asker);
         } catch (chance::OutOfWork const&) {
             answer(error_response(503, "too_much", too_much));
         } catch (StoreFull const& full) {
@@ -255,10 +264,13 @@ void Api::work_out(Request const& request, Answer const& answer) {
     answer(error_response(500, "failed", "the server failed on this request: " + *why));
 }
 
-void Api::work(Request const& request, Answer const& answer) {
+void Api::work(Request const& request, Answer const& answer, StrandPtr const& asker) {
     std::string_view const target = request.target;
     std::string_view const path = target.substr(0, target.find('?'));
     bool const reads = request.method == "GET" || request.method == "HEAD";
+    if (path == "/healthz" || path == "/metrics") {
+        return answer(not_found("strangers see no measurements: --metrics gives their address"));
+    }
     if (!path.starts_with("/api/")) {
         return answer(reads ? files_.answer(request, path)
                             : error_response(405, "not_allowed", "use GET for this address"));
@@ -301,13 +313,13 @@ void Api::work(Request const& request, Answer const& answer) {
         };
     };
     if (auto const id = between(path, "/api/tables/", "/log")) {
-        return tables_.tell_log(std::string{*id}, told("text/plain; charset=utf-8"));
+        return tables_.tell_log(std::string{*id}, told("text/plain; charset=utf-8"), asker);
     }
     if (auto const id = between(path, "/api/tables/", "/result")) {
-        return tables_.tell_result(std::string{*id}, told("application/json"));
+        return tables_.tell_result(std::string{*id}, told("application/json"), asker);
     }
     if (auto const id = between(path, "/api/tables/", "/report")) {
-        return tables_.tell_report(std::string{*id}, told("text/html; charset=utf-8"));
+        return tables_.tell_report(std::string{*id}, told("text/html; charset=utf-8"), asker);
     }
     if (auto const id = between(path, "/api/tables/")) {
         return tables_.tell_summary(std::string{*id}, told("application/json"));

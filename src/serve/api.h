@@ -97,8 +97,9 @@ private:
     StrandPtr begin_question(std::string const& client);
     void end_question(std::string const& client);
     /// Answers a request, whatever faults there are.
-    void work_out(Request const& request, Answer const& answer);
-    void work(Request const& request, Answer const& answer);
+    /// \param asker  the strand of its client, where the request may take long
+    void work_out(Request const& request, Answer const& answer, StrandPtr const& asker);
+    void work(Request const& request, Answer const& answer, StrandPtr const& asker);
     Response read_only(std::string_view path) const;
     Response scenario(std::string_view id) const;
     Response picture(std::string_view id) const;

@@ -244,6 +244,17 @@ Response preflight() {
     return response;
 }
 
+/// For a body that is larger than its address takes.
+Response too_big(std::string_view path) {
+    if (path == "/api/logs") return error_response(413, "too_big", "a log may have at most 1 MB");
+    std::string_view what = "a request";
+    if (path == "/api/tables") what = "a new table with its scenario";
+    if (path == "/api/sheet") what = "a question to the sheet";
+    if (path == "/api/check") what = "a scenario";
+    if (path == "/api/studies") what = "a study";
+    return error_response(413, "too_big", std::string{what} + " may have at most 256 KB");
+}
+
 /// An HTTP connection, which may be upgraded to a WebSocket.
 class Session final : public std::enable_shared_from_this<Session> {
 public:
@@ -313,7 +324,7 @@ private:
         bool const is_log = view_of(request.target()) == "/api/logs";
         if (!is_log && bytes > largest_body) {
             keep_alive_ = false;
-            return error_response(413, "too_big", "a request may have at most 256 KB");
+            return too_big(view_of(request.target()));
         }
         std::string_view const host = view_of(request[http::field::host]);
         if (request.count(http::field::host) > 1) {
@@ -340,7 +351,7 @@ private:
     void asked(error_code error) {
         if (error == http::error::body_limit) {
             keep_alive_ = false;
-            return reply(error_response(413, "too_big", "a log may have at most 1 MB"));
+            return reply(too_big(view_of(parser_->get().target())));
         }
         if (is_malformed(error)) {
             keep_alive_ = false;

@@ -24,6 +24,15 @@ namespace {
 
 // The advisory lock (an arbitrary number) stops two starting servers from creating the tables at
 // the same time.
+constexpr char const* postgres_version = R"(
+BEGIN;
+SELECT pg_advisory_xact_lock(7301852964);
+CREATE TABLE IF NOT EXISTS esprit_schema (
+    version bigint PRIMARY KEY
+);
+INSERT INTO esprit_schema SELECT 1 WHERE NOT EXISTS (SELECT * FROM esprit_schema);
+COMMIT;
+)";
 constexpr char const* postgres_schema = R"(
 BEGIN;
 SELECT pg_advisory_xact_lock(7301852964);
@@ -326,6 +335,11 @@ public:
           shelving_(std::move(shelving)),
           today_(shelving_.today ? shelving_.today : day_of_today) {
         connection_ = connected(address_);
+        run(connection_.get(), postgres_version);
+        Result const newest =
+            result_of(connection_.get(), "SELECT max(version) FROM esprit_schema");
+        check(connection_.get(), newest);
+        expect_schema(number_of(text_at(newest, 0, 0)), "the database");
         run(connection_.get(), postgres_schema);
     }
 

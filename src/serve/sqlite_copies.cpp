@@ -137,6 +137,7 @@ RestoredCount restore_sqlite(std::string const& copy, std::string const& to) {
     }
     Database const database = opened_with_tables(to);
     changed_by(database.get(), "ATTACH ? AS saved", copy);
+    must_be_readable(database.get(), "saved", copy);
     RestoredCount count;
     std::uint64_t const all = count_of(database.get(), "SELECT count(*) FROM saved.tables");
     count.added = add_missing_tables(database.get());

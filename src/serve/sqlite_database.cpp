@@ -10,6 +10,10 @@ constexpr char const* sqlite_schema = R"(
 PRAGMA journal_mode = WAL;
 PRAGMA synchronous = FULL;
 PRAGMA foreign_keys = ON;
+CREATE TABLE IF NOT EXISTS schema (
+    version INTEGER PRIMARY KEY NOT NULL
+) STRICT;
+INSERT INTO schema SELECT 1 WHERE NOT EXISTS (SELECT * FROM schema);
 CREATE TABLE IF NOT EXISTS tables (
     id TEXT PRIMARY KEY NOT NULL,
     settings TEXT NOT NULL,
@@ -39,10 +43,23 @@ CREATE TABLE IF NOT EXISTS uses (
 
 void run_sql(sqlite3* database, char const* text) {
     char* message = nullptr;
-    if (sqlite3_exec(database, text, nullptr, nullptr, &message) == SQLITE_OK) return;
+    int const result = sqlite3_exec(database, text, nullptr, nullptr, &message);
+    if (result == SQLITE_OK) return;
     std::string const why = message == nullptr ? "unknown" : message;
     sqlite3_free(message);
+    if (is_held(result)) throw StoreHeld{why};
     throw StoreError{why};
+}
+
+bool is_held(int result) {
+    constexpr int without_details = 0xFF;
+    int const kind = result & without_details;
+    return kind == SQLITE_BUSY || kind == SQLITE_LOCKED;
+}
+
+StoreError held_by_another(std::string const& path) {
+    return StoreError{"another program holds the file \"" + path + "\": end it (\"fuser " + path +
+                      "\" tells its number), and try again"};
 }
 
 std::uint64_t changed_by(sqlite3* database, char const* text, std::string const& parameter) {
@@ -58,6 +75,18 @@ void count_unknown_events(sqlite3* database) {
             "INSERT OR IGNORE INTO main.event_counts SELECT id, (SELECT coalesce(max(number), 0) "
             "FROM main.events WHERE table_id = id) FROM main.tables WHERE id NOT IN "
             "(SELECT table_id FROM main.event_counts)");
+}
+
+void must_be_readable(sqlite3* database, std::string const& part, std::string const& path) {
+    Statement known{database,
+                    ("SELECT * FROM " + part + ".sqlite_master WHERE name = 'schema'").c_str()};
+    known.begin();
+    if (!known.step()) return;  // a new file, or one of version 1 from before there were numbers
+    Statement newest{database,
+                     ("SELECT coalesce(max(version), 1) FROM " + part + ".schema").c_str()};
+    newest.begin();
+    newest.step();
+    expect_schema(newest.number(0), "the file \"" + path + "\"");
 }
 
 void must_be_whole(sqlite3* database, std::string const& path) {
@@ -101,7 +130,10 @@ Database opened_with_tables(std::string const& path) {
     } else {
         try {
             sqlite3_busy_timeout(raw, time_to_open_ms);
+            must_be_readable(raw, "main", path);
             run_sql(raw, sqlite_schema);
+        } catch (StoreHeld const&) {
+            throw held_by_another(path);
         } catch (StoreError const& error) {
             why = error.what();
         }

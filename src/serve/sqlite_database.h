@@ -13,6 +13,9 @@
 
 namespace esprit::serve {
 
+/// Whether another program holds what was asked for, by the answer of SQLite.
+bool is_held(int result);
+
 /// A prepared statement.
 class Statement {
 public:
@@ -59,7 +62,10 @@ public:
     }
 
 private:
-    [[noreturn]] void fail() const { throw StoreError{sqlite3_errmsg(database_)}; }
+    [[noreturn]] void fail() const {
+        if (is_held(sqlite3_errcode(database_))) throw StoreHeld{sqlite3_errmsg(database_)};
+        throw StoreError{sqlite3_errmsg(database_)};
+    }
     /// Damaged pages concern the tables whose rows they hold, not the whole store.
     [[noreturn]] void fail_at(int result) {
         std::string const why = sqlite3_errmsg(database_);
@@ -71,6 +77,7 @@ private:
         bool const is_there =
             code == SQLITE_CONSTRAINT_PRIMARYKEY || code == SQLITE_CONSTRAINT_UNIQUE;
         if (is_there) throw EventConflict{why};
+        if (is_held(result)) throw StoreHeld{why};
         throw StoreError{why};
     }
     void check(int result) const {
@@ -99,6 +106,10 @@ struct Close {
 };
 using Database = std::unique_ptr<sqlite3, Close>;
 
+/// Says which file another program holds, and what to do.
+StoreError held_by_another(std::string const& path);
+/// Throws StoreError where the tables of a file, attached as `part`, have a newer schema.
+void must_be_readable(sqlite3* database, std::string const& part, std::string const& path);
 /// Runs statements without results. Throws StoreError.
 void run_sql(sqlite3* database, char const* text);
 /// Runs a statement with one parameter; the number of rows changed.

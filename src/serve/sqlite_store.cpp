@@ -325,7 +325,11 @@ private:
 }  // namespace
 
 std::unique_ptr<Store> open_sqlite(std::string const& path, Shelving shelving) {
-    return std::make_unique<SqliteStore>(path, std::move(shelving));
+    try {
+        return std::make_unique<SqliteStore>(path, std::move(shelving));
+    } catch (StoreHeld const&) {
+        throw held_by_another(path);
+    }
 }
 
 }  // namespace esprit::serve

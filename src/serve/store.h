@@ -20,6 +20,11 @@ struct StoreError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
+/// Thrown when another program holds the file.
+struct StoreHeld : StoreError {
+    using StoreError::StoreError;
+};
+
 /// What clients are told of a StoreError; its message stays with the operator.
 inline constexpr char const* no_store =
     "saving is not possible at the moment: try again in a minute";
@@ -74,6 +79,18 @@ inline void expect_events(std::uint64_t stored, std::uint64_t there) {
     if (there >= stored) return;
     throw UnreadableRows{"of its " + std::to_string(stored) + " events only the first " +
                          std::to_string(there) + " are left"};
+}
+
+/// Of the tables in which both stores keep games; it grows with each change that older programs
+/// cannot read. Stores from before there was a number have version 1.
+inline constexpr std::int64_t schema_version = 1;
+
+/// Throws StoreError where a newer program has written what `where` names.
+inline void expect_schema(std::int64_t version, std::string const& where) {
+    if (version <= schema_version) return;
+    throw StoreError{where + " was written by a newer program (schema " + std::to_string(version) +
+                     ", and this one reads " + std::to_string(schema_version) +
+                     "): install that program, or restore a backup that an older one has made"};
 }
 
 /// All functions may be called from any thread, and throw StoreError.

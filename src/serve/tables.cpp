@@ -17,17 +17,6 @@ namespace {
 
 constexpr std::uint64_t kb = 1024;
 constexpr int most_too_fast = 400;  // then the connection is closed
-constexpr int most_ways_made = 3;   // by a question for orders; then it is given up
-constexpr std::chrono::milliseconds time_of_question{300};  // of the processor
-
-std::string error_text(MessageError code, std::string_view what,
-                       std::optional<std::int64_t> id = std::nullopt) {
-    JsonWriter out;
-    out.begin_object().member("is", "error");
-    if (id) out.member("to", *id);
-    out.member("code", code.text()).member("what", what);
-    return out.end_object().take();
-}
 
 /// Tells a guest for whom there is no place.
 void send_away(GuestConnection& line, std::string_view why) {
@@ -62,6 +51,14 @@ std::optional<std::int64_t> id_of_answer(MessageReading const& read) {
 }
 
 }  // namespace
+
+std::string error_text(MessageError code, std::string_view what, std::optional<std::int64_t> id) {
+    JsonWriter out;
+    out.begin_object().member("is", "error");
+    if (id) out.member("to", *id);
+    out.member("code", code.text()).member("what", what);
+    return out.end_object().take();
+}
 
 std::string rule_words(std::string const& rule) {
     static std::vector<text::LoadedSystem> const systems = [] {
@@ -325,53 +322,10 @@ void Tables::receive(std::string const& id, GuestId guest, std::string text) {
     Work const work = work_of(read);
     Asker asker{guest, id_of_answer(read), now(), {}};
     if (is_sit(read)) asker.sit = text;
-    if (work == Work::questions) return ask(slot, asker, std::move(text), 0);
+    if (work == Work::questions) return ask(slot, {asker, std::move(text)});
     workers_.post(slot->strand, work, [this, slot, asker, text = std::move(text)] {
         contain_faults(slot, [&] { heard(slot, asker, text); });
     });
-}
-
-/// Answers a question within its time. It makes way for orders of its table, and is tried again
-/// after them.
-void Tables::ask(SlotPtr const& slot, Asker asker, std::string text, int made_way) {
-    GuestId const guest = asker.guest;
-    int const number = count_question(*slot, guest);
-    auto const task = [this, slot, asker, guest, made_way, number, text = std::move(text)] {
-        if (is_replaced(*slot, guest, number)) {
-            if (GuestConnectionPtr const line = connection_of(*slot, guest)) {
-                line->send(
-                    error_text("replaced", "newer questions took the place of this one", asker.id));
-            }
-            return;
-        }
-        bool again = false;
-        contain_faults(slot, [&] {
-            if (connection_of(*slot, guest) == nullptr || !load(slot)) return;
-            TaskLimit limit{workers_, *slot->strand, time_of_question};
-            TableOutput answer = slot->table->receive(guest, text);
-            again = limit.made_way() && made_way < most_ways_made;
-            if (again) return;
-            publish(slot, std::move(answer), asker);
-            durations_.questions.add(now() - asker.since);
-        });
-        if (again) ask(slot, asker, text, made_way + 1);
-    };
-    workers_.post(slot->strand, Work::questions, task);
-}
-
-int Tables::count_question(Slot& slot, GuestId id) {
-    std::lock_guard const lock{slot.mutex};
-    auto const found = slot.guests.find(id);
-    return found == slot.guests.end() ? 0 : ++found->second.questions;
-}
-
-/// True if so many questions of the guest have come after this one that it is not answered.
-bool Tables::is_replaced(Slot& slot, GuestId id, int number) {
-    std::lock_guard const lock{slot.mutex};
-    auto const found = slot.guests.find(id);
-    return found != slot.guests.end() &&
-           static_cast<std::uint64_t>(found->second.questions - number) >=
-               limits_.questions_of_guest;
 }
 
 bool Tables::sits(std::string const& id, GuestId guest) {
@@ -410,6 +364,8 @@ void Tables::leave(std::string const& id, GuestId guest) {
     {
         std::lock_guard const lock{slot->mutex};
         slot->guests.erase(guest);
+        std::erase_if(slot->questions,
+                      [guest](auto const& each) { return each.asker.guest == guest; });
     }
     workers_.post(slot->strand, [this, slot, guest] {
         if (slot->table) {

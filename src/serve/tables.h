@@ -4,6 +4,7 @@
 #include <atomic>
 #include <chrono>
 #include <cstdint>
+#include <deque>
 #include <functional>
 #include <map>
 #include <memory>
@@ -56,6 +57,10 @@ struct OpenedTable {
     Bytes32 commitment{};                                  // SHA-256 of the secret of the dice
 };
 
+/// A message about what went wrong, with the number of the message that it answers.
+std::string error_text(MessageError code, std::string_view what,
+                       std::optional<std::int64_t> id = std::nullopt);
+
 class Tables {
 public:
     /// `rate` limits the messages of a seat over all its connections, and those of a connection
@@ -80,15 +85,16 @@ public:
     /// and std::runtime_error if the log was played by other rules.
     std::string open_recording(std::string const& log);
     /// Whether a table was found, or why not; `failed`: the program failed at it.
-    enum class Lookup : std::uint8_t { found, no_table, unreadable, unavailable, failed };
+    enum class Lookup : std::uint8_t { found, no_table, unreadable, unavailable, too_much, failed };
     /// Called on a worker thread with a text about a table, or with why that text cannot be told.
     using Told = std::function<void(Lookup lookup, std::string text)>;
     /// Calls `told` on a worker thread.
     void look_up(std::string const& id, std::function<void(Lookup)> told);
     void tell_summary(std::string const& id, Told told);
-    void tell_log(std::string const& id, Told told);
-    void tell_result(std::string const& id, Told told);
-    void tell_report(std::string const& id, Told told);
+    /// \param asker  on this strand the text is worked out, one after another; null: on its own
+    void tell_log(std::string const& id, Told told, StrandPtr asker = nullptr);
+    void tell_result(std::string const& id, Told told, StrandPtr asker = nullptr);
+    void tell_report(std::string const& id, Told told, StrandPtr asker = nullptr);
     /// Opens a table for the same battle, whose seats have the secrets of the old one, and tells
     /// the guests of the old table. As long as nothing was ordered there, all who ask get the same
     /// one; others for changed sides once somebody has sat down. None if `secret` opens no seat
@@ -115,7 +121,6 @@ private:
         bool sits = false;                 // after its last message
         bool welcome = false;              // it has been told the table
         int too_fast = 0;                  // messages rejected in a row
-        int questions = 0;                 // asked so far
     };
     /// Sender and id of a message.
     struct Asker {
@@ -123,6 +128,12 @@ private:
         std::optional<std::int64_t> id;
         Surroundings::Time since{};  // arrival of the message
         std::string sit{};  // the message if it was "sit": it is heard again if it came too late
+    };
+    /// A question that waits for its answer.
+    struct Question {
+        Asker asker;
+        std::string text;
+        int made_way = 0;  // times that it was broken off for an order
     };
     /// A table with its strand. Tasks of the strand alone use the members up to `in_flight`;
     /// `mutex` guards the members after it.
@@ -141,7 +152,9 @@ private:
         std::mutex mutex;
         std::map<GuestId, Guest> guests;
         std::map<rules::SideId, TokenBucket> seats;
-        std::uint64_t told_event = 0;  // the last event that the guests have been told
+        std::deque<Question> questions;   // that wait, in the order of asking
+        std::size_t answers_planned = 0;  // tasks that wait, each for one question
+        std::uint64_t told_event = 0;     // the last event that the guests have been told
     };
     using SlotPtr = std::shared_ptr<Slot>;
 
@@ -163,17 +176,21 @@ private:
     /// `found` if there was no fault.
     Lookup contain_faults(SlotPtr const& slot, Task const& work);
     void heard(SlotPtr const& slot, Asker asker, std::string const& text);
-    void ask(SlotPtr const& slot, Asker asker, std::string text, int made_way);
     void unload(Slot& slot);
-    static int count_question(Slot& slot, GuestId guest);
-    bool is_replaced(Slot& slot, GuestId guest, int number);
+    // tables_questions.cpp: the queue of questions of a table
+    void ask(SlotPtr const& slot, Question question);
+    void answer_next(SlotPtr const& slot);
+    void answer(SlotPtr const& slot, Question question);
+    static std::optional<Question> take_next(Slot& slot);
+    static bool is_player(Slot const& slot, GuestId guest);
+    std::optional<Question> make_room(Slot& slot, GuestId asker) const;
     // tables_news.cpp: what follows when events are lost, come from elsewhere, or are long past
     void reload(SlotPtr const& slot);
     void tell_lost(Slot& slot, Asker const& asker, Stored why);
     void start_over(SlotPtr const& slot, Asker asker, Stored why);
     void mark_behind(std::string const& id);
     void catch_up(SlotPtr const& slot);
-    void tell(std::string const& id, Told told,
+    void tell(std::string const& id, Told told, StrandPtr asker,
               std::function<Table::LaterText(Table const& table)> what);
     static std::vector<GuestId> strangers(Slot& slot, GuestId sits_down);
     static void note_told(Slot& slot, std::uint64_t epoch, std::uint64_t last);

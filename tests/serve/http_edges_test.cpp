@@ -58,6 +58,28 @@ TEST_F(HttpEdges, AMalformedRequestIsAnswered) {
     }
 }
 
+TEST_F(HttpEdges, ABodyThatIsTooLargeIsToldTheLimitOfItsAddress) {
+    auto const what = [&](std::string const& path) {
+        return ask(server_.port(), "POST", path, std::string(300'000, ' ')).json()["what"];
+    };
+    EXPECT_EQ(what("/api/tables"), "a new table with its scenario may have at most 256 KB");
+    EXPECT_EQ(what("/api/sheet"), "a question to the sheet may have at most 256 KB");
+    for (std::string const& path : {std::string{"/api/sheet"}, std::string{"/api/logs"}}) {
+        Connection large{server_.port()};
+        large.send("POST " + path +
+                   " HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 2000000\r\n\r\n");
+        EXPECT_TRUE(large.take_until(path == "/api/logs" ? "a log may have at most 1 MB"
+                                                         : "sheet may have at most 256 KB"))
+            << path;
+    }
+}
+
+TEST_F(HttpEdges, MeasurementsAreNotAtThePublicAddress) {
+    for (char const* const path : {"/healthz", "/metrics", "/metrics?all"}) {
+        EXPECT_EQ(ask(server_.port(), "GET", path).status, 404) << path;
+    }
+}
+
 // Trailers of a chunked body would have no bound in size.
 TEST_F(HttpEdges, ABodyInChunksIsRefusedBeforeItIsRead) {
     for (std::string const& coding : {std::string{"chunked"}, std::string{"gzip"}}) {

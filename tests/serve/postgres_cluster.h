@@ -66,6 +66,8 @@ public:
         return run("psql -q -h " + folder_.path +
                    " -U esprit -d postgres -v ON_ERROR_STOP=1 -c \"" + statements + "\"");
     }
+    /// One of PostgreSQL's own commands.
+    bool command(std::string const& line) const { return run(line); }
     bool is_there() const { return is_there_; }
     /// Sends a signal to all processes of the database: SIGSTOP freezes it.
     void send_all(int signal) const {
@@ -77,7 +79,10 @@ public:
             kill(std::stoi(name), signal);
         }
     }
-    std::string address() const { return "postgres://esprit@/postgres?host=" + folder_.path; }
+    std::string address(std::string const& database = "postgres") const {
+        return "postgres://esprit@/" + database + "?host=" + folder_.path;
+    }
+    std::string const& folder() const { return folder_.path; }
 
 private:
     bool run(std::string const& command) const {

@@ -224,6 +224,7 @@ ServerProcess::ServerProcess(std::vector<std::string> const& options) {
     std::size_t const at = line.find("127.0.0.1:");
     if (at != std::string::npos)
         port_ = static_cast<std::uint16_t>(std::stoi(line.substr(at + 10)));
+    first_line_ = line;
 }
 
 int ServerProcess::end(int signal) {

@@ -82,6 +82,8 @@ public:
     ~ServerProcess() { end(15); }
 
     std::uint16_t port() const { return port_; }
+    /// What it prints once it listens.
+    std::string const& first_line() const { return first_line_; }
     /// With a signal; the exit code, or -1.
     int end(int signal);
 
@@ -89,6 +91,7 @@ private:
     int process_ = -1;
     int output_ = -1;
     std::uint16_t port_ = 0;
+    std::string first_line_;
 };
 
 /// A folder that is gone at the end.

@@ -148,22 +148,51 @@ protected:
                      {"entry", player.state["entry"]},
                      {"order", player.state["orders"][0]["order"]}});
     }
-    void ask_slowly(Player const& player, int id) {
-        say(player, {{"do", "why"}, {"id", id}, {"rule", "SLOW"}});
+    void ask_slowly(Player const& player, int id) { ask_for_rule(player, id, "SLOW"); }
+    void ask_for_rule(Player const& player, int id, std::string const& rule) {
+        say(player, {{"do", "why"}, {"id", id}, {"rule", rule}});
+    }
+    /// A guest without a seat at the table of a player.
+    Player watcher(Player const& player) {
+        Player watcher;
+        watcher.table = player.table;
+        watcher.guest = tables_.join(player.table, watcher.line);
+        say(watcher, {{"do", "sit"}, {"id", 1}, {"seats", Json::array()}});
+        EXPECT_EQ(watcher.line->next("", 1)["is"], "table");
+        return watcher;
+    }
+    /// A question that is being answered until `end_`.
+    void keep_busy(Player const& player) {
+        ask_for_rule(player, 2, "WAITS");
+        begun_.get_future().wait();
+    }
+    static Limits few_places() {
+        Limits limits;
+        limits.orders_waiting_at_table = 6;
+        limits.questions_of_guest = 4;
+        return limits;
     }
 
     fixture::ScratchFolder folder_;
     std::unique_ptr<Store> store_ = open_sqlite(folder_.path + "/tables.sqlite");
     Scenarios scenarios_{source_tree() + "/scenarios"};
+    std::promise<void> begun_;  // the question that waits for `end_`
+    std::string asked_;         // first letters of rules, in the order of their questions
     std::promise<void> end_;
     std::shared_future<void> ended_ = end_.get_future().share();
     HeldProcessors processors_;
-    Tables tables_{
-        *store_, scenarios_, {1, processors_}, {}, [ended = ended_](std::string const& rule) {
-            if (rule == "WAITS") ended.wait();
-            while (rule == "SLOW") chance::check_work_limit();
-            return std::string{"words"};
-        }};
+    Tables tables_{*store_,
+                   scenarios_,
+                   {1, processors_},
+                   {},
+                   [this, ended = ended_](std::string const& rule) {
+                       if (rule == "WAITS") begun_.set_value();
+                       if (rule == "WAITS") ended.wait();
+                       while (rule == "SLOW") chance::check_work_limit();
+                       asked_ += rule[0];
+                       return std::string{"words"};
+                   },
+                   few_places()};
 };
 
 TEST_F(SlowTables, AQuietTableDoesNotNoticeTheQuestionsOfAnother) {
@@ -195,6 +224,38 @@ TEST_F(SlowTables, NewQuestionsOfAGuestReplaceThoseThatWait) {
     end_.set_value();
     EXPECT_EQ(one.line->next("", 3)["code"], "replaced");
     EXPECT_EQ(one.line->next("", 20)["is"], "who");
+}
+
+TEST_F(SlowTables, QuestionsOfWatchersComeBehindThoseOfPlayers) {
+    Player const one = player();
+    Player const other = watcher(one);
+    keep_busy(other);
+    for (int id = 3; id <= 5; ++id) ask_for_rule(other, id, "of a watcher");
+    for (int id = 3; id <= 4; ++id) ask_for_rule(one, id, "player's");
+    end_.set_value();
+    EXPECT_EQ(other.line->next("", 5)["is"], "why");
+    EXPECT_EQ(asked_, "Wppooo");
+}
+
+TEST_F(SlowTables, AtAFullTableQuestionsOfWatchersMakeWay) {
+    Player const one = player();
+    Player const first = watcher(one);
+    Player const second = watcher(one);
+    keep_busy(first);
+    for (int id = 3; id <= 6; ++id) ask_for_rule(first, id, "of a watcher");
+    for (int id = 3; id <= 5; ++id) ask_for_rule(second, id, "of a watcher");
+    EXPECT_EQ(second.line->next("", 5)["code"], "too_fast") << "there is no place for it";
+    for (int id = 3; id <= 6; ++id) ask_for_rule(one, id, "player's");
+    EXPECT_EQ(second.line->next("", 4)["code"], "replaced") << "the newest first";
+    EXPECT_EQ(second.line->next("", 3)["code"], "replaced");
+    EXPECT_EQ(first.line->next("", 6)["code"], "replaced");
+    EXPECT_EQ(first.line->next("", 5)["code"], "replaced");
+    give_order(one, 10);
+    EXPECT_EQ(one.line->count("too_fast"), 0U) << "questions take no place of an order";
+    end_.set_value();
+    EXPECT_EQ(one.line->next("", 10)["is"], "done");
+    EXPECT_EQ(first.line->next("", 4)["is"], "why");
+    EXPECT_EQ(asked_, "Wppppoo");
 }
 
 TEST_F(SlowTables, QuestionsOfAGuestWhoLeavesAreDropped) {
