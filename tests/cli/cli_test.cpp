@@ -477,7 +477,7 @@ TEST(CommandLine, ErrorsAreBrokenAtTheWidthOfTheTerminal) {
     auto const told = fixture::output_at_terminal("/bin/sh", {"-c", line}, {});
     if (!told) GTEST_SKIP() << "no terminal can be opened here";
     EXPECT_THAT(*told, HasSubstr("defender.stamina"));
-    for (std::string const& each : lines_in(*told)) EXPECT_LE(each.size(), 71U) << each;
+    for (std::string const& each : fixture::lines_in(*told)) EXPECT_LE(each.size(), 71U) << each;
 }
 
 // RF-BRK-02 says it for Rank and File.

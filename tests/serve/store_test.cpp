@@ -110,7 +110,7 @@ TEST_F(OfStore, AFileWithADamagedPageIsNotServed) {
         static_cast<void>(open_sqlite(file()));
         ADD_FAILURE() << "it is opened";
     } catch (StoreError const& error) {
-        EXPECT_THAT(error.what(), HasSubstr("is damaged"));
+        EXPECT_THAT(error.what(), testing::HasSubstr("is damaged"));
     }
 }
 

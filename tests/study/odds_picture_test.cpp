@@ -37,8 +37,7 @@ TEST(OddsPicture, HasABarForEachOutcome) {
 
 // Two dice that hit on 4: 0, 1 or 2 with 1/4, 1/2 and 1/4.
 TEST(OddsPicture, SaysHowACountSpreads) {
-    std::string const svg =
-        odds_of("black-powder", "hand-to-hand", {"arm=infantry", "hand_to_hand=2"});
+    std::string const svg = odds_of("black-powder", "hand-to-hand", {"hand_to_hand=2"});
     EXPECT_EQ(testing::xml_fault(svg), "");
     EXPECT_THAT(svg, HasSubstr("mean 1.00, deviation 0.71, most likely 1<"));
     EXPECT_THAT(svg, HasSubstr(">at least   1: 75.0%   2: 25.0%<"));
@@ -74,7 +73,7 @@ TEST(SweepPicture, HasACurveForEachOutcome) {
 // Of counts the curves are those of at least 1, 2 and so on; a refused value leaves a gap.
 TEST(SweepPicture, DrawsAtLeastOfCountsAndLeavesGaps) {
     text::FactSweep const sweep =
-        sweep_of("black-powder", "hand-to-hand", {"arm=infantry"}, {"hand_to_hand", 0, 2});
+        sweep_of("black-powder", "hand-to-hand", {}, {"hand_to_hand", 0, 2});
     std::vector<text::SweptCurve> const curves = text::curves_of(sweep);
     ASSERT_EQ(curves.size(), 2U);
     EXPECT_EQ(curves[0].name, "at least 1");
