@@ -169,8 +169,8 @@ Verb odds_verb() {
         .when_left_out("as long as it takes");
     add_svg(verb, given->picture);
     verb.examples = {"esprit odds grande-tactique morale veteran shaken",
-                     "esprit odds rank-and-file morale stands_lost=0..4 --svg morale.svg",
-                     "esprit odds rank-and-file morale stands_lost=0..4 --want pass=50%",
+                     "esprit odds rank-and-file morale stands_lost=0..4 --want pass=50% --svg "
+                     "morale.svg",
                      "esprit odds men-who-would-be-kings fight attacker.figures=12 "
                      "attacker.leadership=7 defender.figures=12 defender.leadership=7 "
                      "rounds=1..3"};

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <array>
-#include <cmath>
 
 namespace esprit::field {
 
@@ -13,11 +12,15 @@ constexpr std::array<std::string_view, 8> winds{"north", "north-east", "east", "
                                                 "south", "south-west", "west", "north-west"};
 constexpr Mil near_mil = 12 * mil_per_inch;
 
+double size_of(double value) {
+    return value < 0 ? -value : value;
+}
+
 /// The nearest of eight directions of a vector; it is not 0.
 std::string_view wind_towards(double x, double y) {
     constexpr double tangent_of_an_eighth = 0.41421356;  // of 22.5 degrees
-    bool const along_x = std::abs(y) < tangent_of_an_eighth * std::abs(x);
-    bool const along_y = std::abs(x) < tangent_of_an_eighth * std::abs(y);
+    bool const along_x = size_of(y) < tangent_of_an_eighth * size_of(x);
+    bool const along_y = size_of(x) < tangent_of_an_eighth * size_of(y);
     if (along_y) return y > 0 ? winds[0] : winds[4];
     if (along_x) return x > 0 ? winds[2] : winds[6];
     if (x > 0) return y > 0 ? winds[1] : winds[3];
@@ -40,7 +43,7 @@ std::string beside_area(Feature const& feature, geometry::Point point, double ga
     geometry::Point const border = geometry::nearest_on_border(feature.area, point);
     std::string_view const wind =
         wind_towards(point.x_mil - border.x_mil, point.y_mil - border.y_mil);
-    long const inches = std::lround(gap_mil / mil_per_inch);
+    auto const inches = static_cast<Mil>(gap_mil / mil_per_inch + 0.5);
     if (inches == 0) return fmt::format("just {} of {}", wind, feature.name);
     return fmt::format("{}\" {} of {}", inches, wind, feature.name);
 }

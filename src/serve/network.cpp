@@ -250,7 +250,6 @@ Response too_big(std::string_view path) {
     std::string_view what = "a request";
     if (path == "/api/tables") what = "a new table with its scenario";
     if (path == "/api/sheet") what = "a question to the sheet";
-    if (path == "/api/check") what = "a scenario";
     if (path == "/api/studies") what = "a study";
     return error_response(413, "too_big", std::string{what} + " may have at most 256 KB");
 }

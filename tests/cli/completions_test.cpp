@@ -66,8 +66,9 @@ TEST(Completions, OfTheProgram) {
 }
 
 TEST(Completions, OfOptions) {
-    EXPECT_THAT(offered("odds grande-tactique morale --"),
-                ElementsAre("--json", "--house", "--number", "--want", "--seconds", "--help"));
+    EXPECT_THAT(
+        offered("odds grande-tactique morale --"),
+        ElementsAre("--json", "--house", "--number", "--want", "--seconds", "--svg", "--help"));
     EXPECT_THAT(offered("roll grande-tactique --d"), ElementsAre("--dice"));
     EXPECT_THAT(offered("rulesets -"), ElementsAre("--diff", "--help"));
     EXPECT_THAT(offered("referee --l"), ElementsAre("--lines"));

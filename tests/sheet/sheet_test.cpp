@@ -156,7 +156,7 @@ TEST(Sheet, ShowsTheTableForANumber) {
                                      "dice: RF-FIRE-05 Medium guns: 2D6 a stand to 16 inches.",
                                      "dice: RF-FIRE-06 Medium guns: 1D6 a stand to 32 inches."));
     EXPECT_THAT(tables_of("rank-and-file", "melee"),
-                testing::ElementsAre("dice: RF-MEL-01 Each stand rolls a d6."));
+                testing::ElementsAre("dice: RF-MEL-01 Each stand rolls 1 die."));
     EXPECT_THAT(tables_of("grande-tactique", "fire"), testing::IsEmpty());
     std::string const longer =
         "[house]\nruleset = \"rank-and-file\"\ntitle = \"Longer muskets\"\n"
