@@ -214,8 +214,7 @@ private:
                                                        FactSet const& defender) {
         if (!charger.has(light_cover_fact) || defender.has(closing_fire_fact)) return std::nullopt;
         return Objection{"charger-in-cover", "BP-R-24",
-                         "a charger has cover from closing fire alone: leave charger.light_cover "
-                         "out, or add defender.closing_fire"};
+                         "leave charger.light_cover out, or add defender.closing_fire"};
     }
     /// BP-HTH-19: true if arms and formation allow a square.
     static bool might_form_square(FactSet const& charger, FactSet const& defender) {

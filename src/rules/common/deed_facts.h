@@ -7,24 +7,17 @@
 
 namespace esprit::rules {
 
-inline constexpr std::string_view on_the_field_of_deeds =
-    "what the unit did in the last turn of its side that has ended";
+inline constexpr std::string_view on_the_field_of_deeds = "as in its side's last turn";
 inline constexpr chance::FactDeclaration charged_last_turn = chance::with_default(
-    chance::flag("charged_last_turn", "the unit charged in its side's last turn",
-                 on_the_field_of_deeds),
-    0);
+    chance::flag("charged_last_turn", "charged in its side's last turn", on_the_field_of_deeds), 0);
 inline constexpr chance::FactDeclaration moved_last_turn = chance::with_default(
-    chance::flag("moved_last_turn",
-                 "the unit changed its place or front in its side's last turn, driven back or not",
+    chance::flag("moved_last_turn", "was moved or turned in its side's last turn",
                  on_the_field_of_deeds),
     0);
-inline constexpr chance::FactDeclaration fired_last_turn =
-    chance::with_default(chance::flag("fired_last_turn", "the unit fired in its side's last turn",
-                                      on_the_field_of_deeds),
-                         0);
+inline constexpr chance::FactDeclaration fired_last_turn = chance::with_default(
+    chance::flag("fired_last_turn", "fired in its side's last turn", on_the_field_of_deeds), 0);
 inline constexpr chance::FactDeclaration rested = chance::with_default(
-    chance::flag("rested",
-                 "the unit neither moved, fired, charged nor fought in its side's last turn",
+    chance::flag("rested", "neither moved, fired, charged nor fought in its side's last turn",
                  on_the_field_of_deeds),
     0);
 /// The words of ToldFacts for them.
