@@ -4,7 +4,6 @@
 
 jobs=$(nproc)
 shards=$((6 * jobs))  # of the test program: more than processors, because some take longer
-at_once=$((jobs + 1)) # shards: tests of servers and databases wait more than they reckon
 shard_seconds=1200     # after which it is taken to hang
 results="$root/build/results"
 passed_in_all=0 failed_in_all=0 skipped_in_all=0 seconds_in_all=0
@@ -140,7 +139,9 @@ run_shard() {
 # run_tests PRESET [FILTER]: the tests of that build in shards. A shard that came to no end counts
 # as one failed test, the one that was running.
 run_tests() {
-    local preset=$1 folder number
+    local preset=$1 folder number at_once=$((jobs + 1))
+    # tests of servers and databases wait more than they reckon; but the pages are tested beside these
+    [ "$preset" = test ] && at_once=$jobs
     folder="$results/$preset"
     rm -rf "$folder"
     mkdir -p "$folder"

@@ -68,7 +68,7 @@ TEST(EndOfTheServer, AStudyThatRunsIsKeptAndGoesOn) {
         ASSERT_TRUE(studies.report(id));
         std::uint64_t now = 0;
         auto const begin = std::chrono::steady_clock::now();
-        while (now == 0 && std::chrono::steady_clock::now() - begin < 60s) {
+        while (now == 0 && std::chrono::steady_clock::now() - begin < 5min) {
             std::this_thread::sleep_for(2ms);
             now = studies.report(id)->summary.battles;
         }
