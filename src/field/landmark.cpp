@@ -57,8 +57,8 @@ int third(Mil at_mil, Mil length_mil) {
 std::string part_of_table(Terrain const& terrain, geometry::Point point) {
     int const x = third(point.x_mil, terrain.width_mil);
     int const y = third(point.y_mil, terrain.depth_mil);
-    if (x == 0 && y == 0) return "in the middle of the table";
-    return fmt::format("in the {} of the table", wind_towards(x, y));
+    if (x == 0 && y == 0) return "in the middle";
+    return fmt::format("in the {}", wind_towards(x, y));
 }
 
 }  // namespace

@@ -39,11 +39,11 @@ TEST(PlaceInWords, IsByTheGroundAndElseByThePartOfTheTable) {
     EXPECT_EQ(at(44000, 8000), "4\" south-east of Windmill Hill");
     EXPECT_EQ(at(19800, 15000), "just west of Windmill Hill");
     EXPECT_EQ(at(2000, 45200), "on Post Road");
-    EXPECT_EQ(at(65000, 35000), "in the north-east of the table") << "the wood has no name";
-    EXPECT_EQ(at(36000, 32500), "in the north of the table");
-    EXPECT_EQ(at(2000, 2000), "in the south-west of the table");
+    EXPECT_EQ(at(65000, 35000), "in the north-east") << "the wood has no name";
+    EXPECT_EQ(at(36000, 32500), "in the north");
+    EXPECT_EQ(at(2000, 2000), "in the south-west");
     EXPECT_EQ(place_in_words({72000, 48000, {}, {}, {}, {}, {}, {}, {}}, {36000, 24000}),
-              "in the middle of the table");
+              "in the middle");
 }
 
 TEST(PlaceInWords, FacingsHaveEightNames) {
