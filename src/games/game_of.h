@@ -96,7 +96,9 @@ public:
         if (!line.states.empty()) out += "; " + line.states;
         out += "\n";
         if (line.place.empty()) return out;
-        return out + "  stands at " + line.place + "\n" + adapter_.more_about(now, unit);
+        std::string const at = line.place.substr(0, line.place.find(" facing"));
+        return out + "  stands at " + at + ": " + line.place_in_words + "\n" +
+               adapter_.more_about(now, unit);
     }
     std::string reach(UnitId unit) const override { return adapter_.reach(battle(), unit); }
     std::vector<Suggestion> suggestions() const override {

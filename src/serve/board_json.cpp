@@ -44,7 +44,7 @@ void add_piece(JsonWriter& out, rules::Piece const& piece, PieceNotes const& not
     for (std::string_view const state : piece.states) out.text(state);
     out.end_list();
     out.member("status", line == nullptr ? "" : line->states);
-    out.member("place", line == nullptr ? "" : line->place_in_words);
+    out.member("place", line == nullptr ? "" : line->place);
     out.member("morale", line == nullptr ? "" : line->morale);
     out.member("holding", line == nullptr ? "firm" : line->holding);
     out.key("strength");

@@ -32,7 +32,7 @@ async function two_towns(context) {
     await blue.getByRole('button', { name: 'Order it' }).click();
     const after = await entry_after(blue, before);
     // Each sees the table from its own edge.
-    const stands_at = async (page) => /[^,]+, facing [a-z-]+/.exec(await unit(page, 'Blue 1st').getAttribute('aria-label'))[0];
+    const stands_at = async (page) => /[\d.]+, [\d.]+ facing [^,]+/.exec(await unit(page, 'Blue 1st').getAttribute('aria-label'))[0];
     const place = await stands_at(blue);
     for (const page of [red, watcher]) {
         await entry_is(page, after);
