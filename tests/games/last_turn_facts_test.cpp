@@ -59,8 +59,12 @@ public:
                                   field_.common().units[chance.unit].name + ", turn " +
                                   std::to_string(turn_);
         EXPECT_EQ(told.has(moved_), last.moved) << whose;
-        if (told.has(charged_)) EXPECT_TRUE(last.charged) << whose;
-        if (last.moved) EXPECT_FALSE(told.has(rested_)) << whose;
+        if (told.has(charged_)) {
+            EXPECT_TRUE(last.charged) << whose;
+        }
+        if (last.moved) {
+            EXPECT_FALSE(told.has(rested_)) << whose;
+        }
         charges_told += told.has(charged_);
         moves_told += told.has(moved_);
         rests_told += told.has(rested_);

@@ -102,7 +102,9 @@ TEST(FullDisk, LosesNothingAcknowledgedAndPlayGoesOnWhenThereIsRoom) {
         disk.make_room();
         SeatedPlayer again{server, opened};
         ASSERT_TRUE(again.state.is_object());
-        if (last.is_object()) EXPECT_EQ(again.state["entry"], last["entry"]);
+        if (last.is_object()) {
+            EXPECT_EQ(again.state["entry"], last["entry"]);
+        }
         for (int i = 0; i < 5; ++i) ASSERT_EQ(again.order().value("is", ""), "done") << i;
         last = again.state;
         server.end(9);
