@@ -139,15 +139,13 @@ run_shard() {
 # run_tests PRESET [FILTER]: the tests of that build in shards. A shard that came to no end counts
 # as one failed test, the one that was running.
 run_tests() {
-    local preset=$1 folder number at_once=$((jobs + 1))
-    # tests of servers and databases wait more than they reckon; but the pages are tested beside these
-    [ "$preset" = test ] && at_once=$jobs
+    local preset=$1 folder number
     folder="$results/$preset"
     rm -rf "$folder"
     mkdir -p "$folder"
     export -f run_shard unscattered
     export shards shard_seconds
-    seq 0 $((shards - 1)) | xargs -P "$at_once" -I '{}' bash -c 'run_shard "$@"' run_shard \
+    seq 0 $((shards - 1)) | xargs -P "$jobs" -I '{}' bash -c 'run_shard "$@"' run_shard \
         "$folder" '{}' "$(folder_of "$preset")/bin/esprit_tests" \
         --gtest_filter="${2:-*}" --gtest_color=no 9>&-
     count() { cat "$folder"/*.log | grep -cE "^\[ *$1 *\] .*\([0-9]+ ms\)"; }
