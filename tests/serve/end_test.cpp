@@ -27,7 +27,7 @@ std::string long_study() {
     std::string const field =
         text::read_text_file(source_tree() + "/scenarios/men-who-would-be-kings/balanced.toml");
     return "title = \"Long\"\nscenario = \"field.toml\"\nseed = 3\nbattles = 100000\n"
-           "[[variant]]\nname = \"as written\"\nblue = \"advance\"\nred = \"advance\"\n"
+           "[[variant]]\nname = \"as written\"\nblue = \"random\"\nred = \"random\"\n"
            "[[file]]\nname = \"field.toml\"\ntext = '''\n" +
            field + "'''\n";
 }
