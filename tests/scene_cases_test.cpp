@@ -68,8 +68,8 @@ TEST(Scenes, and_cases_leave_out_no_rule) {
     }
 }
 
-/// The choices of options that scenes and cases play: "flank_by=quarter". Those that name the rule
-/// of an option and do not set it play its default.
+/// Adds the choices that a scene or case plays: "flank_by=quarter". A scene that names the rule of
+/// an option without setting the option plays its default.
 void add_played(std::set<std::string>& played, chance::Ruleset const& ruleset,
                 std::vector<std::string> const& rules,
                 std::vector<std::pair<std::string, std::string>> const& set) {

@@ -59,7 +59,7 @@ std::size_t line_of_change(UnitChange const& change, std::vector<StoryLine> cons
 
 std::optional<Incident> incident_of(UnitChange const& change, std::vector<StoryLine> const& story,
                                     CauseOf const& cause_of) {
-    chance::check_work_limit();  // whoever asks for a long battle may have a limit
+    chance::check_work_limit();  // a caller may limit the work on a long battle
     if (change.before.word == change.after.word) return std::nullopt;
     // a unit that is taken off the table to return is neither lost nor recovered
     if (change.after.holding == Holding::to_come) return std::nullopt;

@@ -16,7 +16,7 @@ using fixture::opened_at;
 using fixture::Player;
 using fixture::ServerProcess;
 
-/// The line of the document that begins with this program; empty: there is none.
+/// The first command line of the document that starts `program`; empty if no line does.
 std::string command_in_document(std::string const& program) {
     std::ifstream document{source_tree() + "/docs/running_a_server.md"};
     for (std::string line; std::getline(document, line);) {

@@ -1,6 +1,6 @@
 #pragma once
-// The facts of what a unit did in its side's last turn, which every system declares for house
-// rules. A verdict that relies on one that was not given says so.
+// The facts of a unit's deeds in its side's last turn. Every system declares them for house rules.
+// A verdict prints each such fact that it assumes.
 #include <string_view>
 
 #include "chance/facts.h"

@@ -1,6 +1,6 @@
 #pragma once
-// The facts of what a unit did in its side's last turn, which house rules may name. Battles keep
-// them only where a chart reads them, so that all other battles stay as they are.
+// A unit's deeds in its side's last turn: house rules may name their facts. A battle keeps the
+// deeds only where a chart reads these facts, so that all other battles stay as they are.
 #include <array>
 #include <cstddef>
 #include <cstdint>

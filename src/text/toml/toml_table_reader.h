@@ -20,8 +20,8 @@ struct FaultMark {
     std::uint32_t last_line = 0;  // of the table
 };
 
-/// Throws an InputError that holds the first 50 faults and counts the others; returns when there
-/// are none.
+/// Throws an InputError that holds the first 50 faults and counts the others. Returns if the list
+/// is empty.
 void throw_all(std::vector<InputFault> faults);
 
 /// The faults of a file.
