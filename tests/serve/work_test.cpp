@@ -198,7 +198,7 @@ protected:
 TEST_F(SlowTables, AQuietTableDoesNotNoticeTheQuestionsOfAnother) {
     Player const quiet = player();
     Player const busy = player();
-    say(busy, {{"do", "why"}, {"id", 2}, {"rule", "WAITS"}});
+    keep_busy(busy);
     give_order(quiet, 3);
     auto done = std::async(std::launch::async, [&] { return quiet.line->next("", 3); });
     EXPECT_EQ(done.wait_for(1min), std::future_status::ready) << "it waits for the other table";
@@ -219,7 +219,7 @@ TEST_F(SlowTables, AQuestionMakesWayForOrdersAndEndsWithItsTime) {
 
 TEST_F(SlowTables, NewQuestionsOfAGuestReplaceThoseThatWait) {
     Player const one = player();
-    say(one, {{"do", "why"}, {"id", 2}, {"rule", "WAITS"}});
+    keep_busy(one);
     for (int id = 3; id <= 20; ++id) say(one, {{"do", "who"}, {"id", id}, {"unit", 0}});
     end_.set_value();
     EXPECT_EQ(one.line->next("", 3)["code"], "replaced");
