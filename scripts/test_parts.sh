@@ -10,6 +10,7 @@ passed_in_all=0 failed_in_all=0 skipped_in_all=0 seconds_in_all=0
 beside='' beside_seconds='' beside_process=''  # of the part that runs beside others
 table=()
 faults=()  # what failed, told again below the table: above it is a long way up
+again=()   # tests that passed only when they were tried again, told there, too
 
 # processor_seconds: into `seconds`, the user seconds of this shell and of commands it has waited for.
 processor_seconds() {
@@ -49,10 +50,11 @@ part_beside() {
     mkdir -p "$results/beside"
     (
         results="$results/beside"
-        faults=() passed=0 failed=0 skipped=0 SECONDS=0
+        faults=() again=() passed=0 failed=0 skipped=0 SECONDS=0
         "$@" >"$results/log" 2>&1
         processor_seconds
         printf '%s\n' "${faults[@]}" >"$results/faults"
+        [ ${#again[@]} -eq 0 ] || printf '%s\n' "${again[@]}" >"$results/again"
         printf '%s\n' "$passed $failed $skipped $SECONDS $seconds" >"$results/result.new"
         mv "$results/result.new" "$results/result"
     ) 9>&- &
@@ -73,6 +75,7 @@ end_part_beside() {
     [ ! -f "$results/beside/result" ] ||
         read -r passed failed skipped wall seconds <"$results/beside/result"
     [ "$failed" -eq 0 ] || faults+=("$beside:" "$(cat "$results/beside/faults" 2>/dev/null)")
+    [ ! -f "$results/beside/again" ] || mapfile -t -O ${#again[@]} again <"$results/beside/again"
     add_part "$beside" "$wall" "$seconds"
     beside=''
 }
@@ -93,6 +96,7 @@ print_table() {
     printf '%s\n' "${table[@]}"
     printf '%-36s %4d.%d %9d\n\n' "in all" $((SECONDS / 60)) $((SECONDS % 60 / 6)) "$seconds_in_all"
     [ ${#faults[@]} -eq 0 ] || printf '%s\n' "${faults[@]}" ''
+    [ ${#again[@]} -eq 0 ] || printf 'passed only when tried again, alone: %s\n' "${again[@]}"
 }
 
 # Sanitizers need the address space laid out as they expect; some kernels scatter it too widely.
@@ -164,15 +168,39 @@ run_tests() {
         faults+=("no test of $preset ran")
     fi
     [ -z "$verbose" ] || cat "$folder"/*.log | grep -E '^\[ +(OK|FAILED|SKIPPED) .*\([0-9]+ ms\)'
-    faults+=("$(cat "$folder"/*.log | awk '
+    try_again "$preset"
+    faults+=("$(cat "$folder"/[0-9]*.log | awk -v good=" ${again[*]} " '
         /^\[ RUN/ { kept = "" } { kept = kept $0 "\n" }
-        /^\[  FAILED  \] .*\([0-9]+ ms\)$/ { printf "%s", kept }' | head -n 200)")
+        /^\[  FAILED  \] .*\([0-9]+ ms\)$/ {
+            name = $4; sub(/,$/, "", name)
+            if (!index(good, " '"$preset"':" name " ")) printf "%s", kept
+        }' | head -n 200)")
     [ -n "${faults[-1]}" ] || unset 'faults[-1]'
 }
 
-# What sums or compares many results, and handles neither outside input nor memory of its own: it
-# takes a third of the time under sanitizers, and the other builds run it.
-sums='*Digest.*:*Tried.*:*/Twins.*:*/Mutations.*:*every_face*:*.Fits*:Symmetry.*:Consequences.*AsTold:SimulatedEngagements.*'
+# try_again PRESET: up to two failed tests of `run_tests` once more, alone: beside others, a test may
+# miss a time. A crash, a hang and what a sanitizer finds are not tried again.
+try_again() {
+    local preset=$1 folder="$results/$1" name
+    local -a names
+    mapfile -t names < <(cat "$folder"/*.log |
+        sed -nE 's/^\[  FAILED  \] ([^ ,]+).*\([0-9]+ ms\)$/\1/p')
+    [ ${#names[@]} -le 2 ] || return
+    for name in "${names[@]}"; do
+        unscattered timeout --foreground -k 10 "$shard_seconds" \
+            "$(folder_of "$preset")/bin/esprit_tests" --gtest_filter="$name" --gtest_color=no \
+            >"$folder/again.log" 2>&1 9>&- || continue
+        grep -q '^\[  PASSED  \] 1 test' "$folder/again.log" || continue
+        again+=("$preset:$name")
+        passed=$((passed + 1)) failed=$((failed - 1))
+    done
+}
+
+# What sums or compares many results, or runs many times over what other tests run, and handles no
+# memory of its own: it takes half of the time under sanitizers, and the other builds run it.
+sums='*Digest.*:*Tried.*:*/Twins.*:*/Mutations.*:*every_face*:*.Fits*:Symmetry.*:Consequences.*AsTold'
+sums+=':SimulatedEngagements.*:Documents.Show*:FilesWithMistakes.*:CheckVerb.KnowsEveryFile*'
+sums+=':*RuleMutants.AreFound*'
 
 # tests_part PRESET: builds all of it and runs its tests.
 tests_part() {

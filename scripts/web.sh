@@ -131,6 +131,7 @@ web_step() {
     [ "$status" -eq 0 ] || [ "${bad:-0}" -ne 0 ] || bad=1
     passed=$((passed + ${good:-$((1 - status))}))
     failed=$((failed + ${bad:-0}))
+    mapfile -t -O ${#again[@]} again < <(sed -n 's/^again   /pages: /p' "$log")
     say "$* took $((SECONDS - start)) s"
     [ "$status" -eq 0 ] && return
     tail -n 60 "$log" >&2

@@ -66,8 +66,8 @@ if (wanted.length === 0) {
     console.log(`no test in a browser has ${words.join(' or ')} in its name\n0 passed, 1 failed`);
     process.exit(1);
 }
-let failed = 0;
 let passed = 0;
+let failed = [];
 
 /** Runs tests of the queue, one after another, with a server and a browser of its own. */
 async function run_tests(queue) {
@@ -82,8 +82,8 @@ async function run_tests(queue) {
             ++passed;
             console.log(`ok      ${name}`);
         } catch (error) {
-            ++failed;
-            console.log(`FAILED  ${name}\n${error.stack}`);
+            failed.push({ next, error });
+            console.log(`failed  ${name}`);
         }
         await Promise.all(browser.contexts().map((context) => context.close()));
     }
@@ -91,7 +91,20 @@ async function run_tests(queue) {
     server.stop();
 }
 
+/** Up to two failed tests once more, alone: beside others, a page may miss a time. */
+async function try_again() {
+    const before = failed;
+    failed = [];
+    for (const { next } of before) {
+        const passed_before = passed;
+        await run_tests([next]);
+        if (passed > passed_before) console.log(`again   ${next[0]}`);
+    }
+}
+
 // two at a time: a page waits more than it reckons
 await Promise.all([run_tests(wanted), run_tests(wanted)]);
-console.log(`${passed} passed, ${failed} failed`);
-process.exit(failed === 0 ? 0 : 1);
+if (failed.length <= 2) await try_again();
+for (const { next, error } of failed) console.log(`FAILED  ${next[0]}\n${error.stack}`);
+console.log(`${passed} passed, ${failed.length} failed`);
+process.exit(failed.length === 0 ? 0 : 1);
