@@ -19,6 +19,7 @@ import { tests as layout } from './layout.js';
 import { tests as left } from './left.js';
 import { tests as lobby } from './lobby.js';
 import { tests as looks } from './looks.js';
+import { tests as losses } from './losses.js';
 import { tests as odds } from './odds.js';
 import { tests as people } from './people.js';
 import { tests as referee } from './referee.js';
@@ -50,6 +51,7 @@ const tests = [
     ...layout,
     ...left,
     ...lobby,
+    ...losses,
     ...referee,
     ...room,
     ...setup,
