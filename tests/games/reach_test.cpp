@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -155,6 +156,62 @@ TEST_P(Reach, IsDrawnWhereOrdersLead) {
     EXPECT_GT(outside, 10);
 }
 
+/// The innermost of the areas that hold a place: the farthest come first.
+ReachArea const* innermost(std::vector<ReachArea> const& areas, Point place) {
+    auto const found = std::find_if(areas.rbegin(), areas.rend(), [&](ReachArea const& area) {
+        return is_within(area.outlines, place);
+    });
+    return found == areas.rend() ? nullptr : &*found;
+}
+
+/// Whether all places near by lie in the same area, too.
+bool is_well_inside(std::vector<ReachArea> const& areas, Point place) {
+    for (CentiDegree facing = 0; facing < full_turn_cdeg; facing += full_turn_cdeg / 16) {
+        auto const beside = geometry::moved(place, geometry::forward_of(facing) * 1000);
+        if (innermost(areas, beside) != innermost(areas, place)) return false;
+    }
+    return true;
+}
+
+/// How many moves an order of Black Powder asks for: a comma parts them.
+std::size_t moves_asked(std::string const& order) {
+    return 1 + static_cast<std::size_t>(std::count(order.begin(), order.end(), ','));
+}
+
+class ReachInMoves : public Reach {};
+
+/// [BP-R-17] What Black Powder draws as one, two and three moves takes so many.
+TEST_P(ReachInMoves, OfSeveralMovesTakesSoMany) {
+    fixture::RandomNumbers random{19};
+    std::map<std::string, int> seen;
+    for (UnitId const unit : game_->may_be_ordered()) {
+        rules::Board const board = game_->board();
+        rules::Piece const* const piece = draw::find_piece(board, unit);
+        if (piece == nullptr) continue;
+        auto const areas = moves_of(unit);
+        Point const centre = base_of(*piece).pose.centre;
+        for (int i = 0; i < 150; ++i) {
+            constexpr Mil far_mil = 36000;
+            auto const off = [&] { return static_cast<Mil>(random.below(2 * far_mil)) - far_mil; };
+            Mil const x_mil = centre.x_mil + off();
+            Point const place{x_mil, centre.y_mil + off()};
+            ReachArea const* const area = innermost(areas, place);
+            if (area == nullptr || !is_well_inside(areas, place)) continue;
+            Dropped const dropped = game_->dropped_anyhow(unit, place);
+            ASSERT_FALSE(dropped.sketches.empty());
+            static std::map<std::string, std::size_t> const drawn{
+                {"one move", 1}, {"two moves", 2}, {"three moves", 3}};
+            std::string const& order = dropped.sketches[0].order;
+            if (order.starts_with("ride ")) continue;  // of generals, who need no order
+            EXPECT_EQ(moves_asked(order), drawn.at(area->words)) << order;
+            ++seen[area->words];
+        }
+    }
+    EXPECT_GT(seen["one move"], 12);
+    EXPECT_GT(seen["two moves"], 12);
+    EXPECT_GT(seen["three moves"], 2);
+}
+
 INSTANTIATE_TEST_SUITE_P(Systems, Reach,
                          ::testing::Values(Ground{"grande-tactique/balanced", "move"},
                                            Ground{"black-powder/balanced", "order"},
@@ -166,6 +223,9 @@ INSTANTIATE_TEST_SUITE_P(Systems, Reach,
                              std::erase(name, '-');
                              return name;
                          });
+
+INSTANTIATE_TEST_SUITE_P(BlackPowder, ReachInMoves,
+                         ::testing::Values(Ground{"black-powder/balanced", "order"}));
 
 }  // namespace
 }  // namespace esprit::games
