@@ -7,7 +7,9 @@ endif()
 
 # Tables under load, with the tests' own browser; it starts the program itself.
 add_executable(esprit_load "${PROJECT_SOURCE_DIR}/bench/load/main.cpp"
+    "${PROJECT_SOURCE_DIR}/bench/load/attacks.cpp"
     "${PROJECT_SOURCE_DIR}/bench/load/beside.cpp"
+    "${PROJECT_SOURCE_DIR}/bench/load/quiet_table.cpp"
     "${PROJECT_SOURCE_DIR}/tests/program/run_program.cpp"
     "${PROJECT_SOURCE_DIR}/tests/serve/table_load.cpp"
     "${PROJECT_SOURCE_DIR}/tests/serve/web_client.cpp")

@@ -1,5 +1,11 @@
 #pragma once
-// How long the orders of a quiet table take beside others' expensive requests.
+// How long the orders of a quiet table take beside what others ask of the server.
 
-/// Prints the times of each load. \param seconds  for which orders are given beside it
-void show_quiet_table_beside_loads(int seconds);
+namespace esprit::load {
+
+/// Beside expensive requests. \param seconds  for which orders are given beside each
+void show_expensive_requests(int seconds);
+/// Beside attacks. \param seconds  for which orders are given beside each
+void show_attacks(int seconds);
+
+}  // namespace esprit::load

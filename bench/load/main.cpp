@@ -1,6 +1,7 @@
 // What a table server does under load:
 //     esprit_load [TABLES [ORDERS [BETWEEN_MS [SCENARIO]]]]
-//     esprit_load beside [SECONDS]    a quiet table beside others' expensive requests
+//     esprit_load beside [SECONDS]      a quiet table beside others' expensive requests
+//     esprit_load attacked [SECONDS]    the same beside attacks
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
@@ -87,11 +88,11 @@ void show_opening(TableLoad const& load) {
 }  // namespace
 
 int main(int count, char** words) {
-    if (count > 1 && std::string_view{words[1]} == "beside") {
-        constexpr int usual_seconds = 30;
-        show_quiet_table_beside_loads(count > 2 ? std::atoi(words[2]) : usual_seconds);
-        return 0;
-    }
+    constexpr int usual_seconds = 30;
+    std::string_view const what = count > 1 ? words[1] : "";
+    int const seconds = count > 2 ? std::atoi(words[2]) : usual_seconds;
+    if (what == "beside") return esprit::load::show_expensive_requests(seconds), 0;
+    if (what == "attacked") return esprit::load::show_attacks(seconds), 0;
     TableLoad load;
     if (count > 1) load.tables = std::atoi(words[1]);
     if (count > 2) load.orders_of_each = std::atoi(words[2]);

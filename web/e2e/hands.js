@@ -157,7 +157,7 @@ async function targets_and_legend(context) {
     const page = await at_table(context, 'men-who-would-be-kings/balanced');
     await press(page, await middle_of(page, 'Blue Rifles'), {});
     await page.locator('circle.target').first().waitFor({ state: 'attached' });
-    await page.locator('.tag.note', { hasText: /^[\d.]+(%| [a-z]+)/ }).first().waitFor();
+    await page.locator('.tag.note', { hasText: /^([a-z ]+ )?[\d.]+(%| [a-z]+)/ }).first().waitFor();
     await page.locator('.legend summary').click();
     for (const words of ['a move', 'at the double', 'short range', 'long range']) {
         await page.locator('.legend li', { hasText: words }).first().waitFor();

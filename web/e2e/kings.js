@@ -87,14 +87,14 @@ async function badge_and_card(context) {
     await sit_down(page, table.link(0, 1));
     await page.getByText('Patrol, your orders').waitFor();
     await unit(page, 'Fusiliers').click();
-    const badge = page.locator('.tag.note', { hasText: /^\d+% win$/ });
+    const badge = page.locator('.tag.note', { hasText: /^win \d+%$/ });
     await badge.waitFor();
     const told = await badge.textContent();
     await unit(page, 'Malik').click();
     const card = page.getByRole('group', { name: 'The order' });
     await card.getByText('Fusiliers: attack Malik').waitFor();
     const bar = () => card.locator('.result-bar').getAttribute('aria-label');
-    assert.ok((await bar()).replaceAll('\u00a0', '').startsWith(`win ${told.replace(' win', '')},`), `${told} beside ${await bar()}`);
+    assert.ok((await bar()).replaceAll('\u00a0', '').startsWith(`${told},`), `${told} beside ${await bar()}`);
     const skirmish = card.locator('.others button', { hasText: /^\s*Skirmish: .*\d+% worse off/ }).first();
     await skirmish.waitFor();
     const fire = card.locator('.others button', { hasText: /^\s*Fire at Malik/ });

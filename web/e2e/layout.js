@@ -28,7 +28,7 @@ async function floating_closes(context) {
         await page.keyboard.press('Escape');
         await shown.waitFor({ state: 'hidden' });
         await open();
-        await page.locator('.plan').click({ position: { x: 300, y: 300 } });
+        await page.locator('.plan').click({ position: { x: 40, y: 520 } });
         await shown.waitFor({ state: 'hidden' });
         await open();
         await page.locator('.tabs').click({ position: { x: 3, y: 3 } });

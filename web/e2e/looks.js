@@ -25,7 +25,9 @@ async function fair_to_all(context, dark) {
     await page.locator('.orders button', { hasText: /^\s*Move [\d.]+ inch(es)?\s/ }).first().click();
     await page.getByRole('button', { name: 'Order it' }).waitFor();
     await look('an order');
-    for (const name of ['Units', 'Log', 'Table']) {
+    // On a wide screen the log has a panel of its own.
+    const names = (await page.locator('.tabs [role="tab"]').allInnerTexts()).filter((name) => ['Units', 'Log', 'Table'].includes(name));
+    for (const name of names) {
         await tab(page, name).click();
         await look(name);
     }

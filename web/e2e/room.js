@@ -151,7 +151,39 @@ async function told_beside_the_map(context) {
     assert.ok(card.x >= map.x + map.width - 1, 'it lies beside the map');
 }
 
+/** However long a question is, the panel beside the map holds it: it scrolls by itself, and the page does not. */
+async function long_question(context) {
+    const page = await sit(context, { text: charge_text }, laptop);
+    await page.locator('.dock').evaluate((dock) => {
+        dock.insertAdjacentHTML('beforeend', '<div class="proposal pending" style="height: 3000px">A long question?</div>');
+    });
+    const { page_px, card_px, panel_px } = await page.evaluate(() => ({
+        page_px: document.documentElement.scrollHeight,
+        card_px: document.querySelector('.dock').getBoundingClientRect().bottom,
+        panel_px: document.querySelector('#tab-panel').getBoundingClientRect().height,
+    }));
+    assert.ok(page_px <= laptop.height && card_px <= laptop.height, `the page is ${page_px} high, the card ends at ${card_px}`);
+    assert.ok(panel_px > 40, 'something of the panel is left');
+}
+
+/** On a phone no words of the button that ends a phase lie on others. */
+async function words_of_the_button(context) {
+    const page = await sit(context, { scenario: 'black-powder/one_brigade' }, phone);
+    const button = page.locator('.end-phase:enabled');
+    await button.waitFor();
+    await button.evaluate((each) => {
+        each.querySelector('.what').firstChild.textContent = 'End the initiative moves';
+        each.querySelector('.undone').textContent = 'Prince Wilhelm of Hesse-Philippsthal is left to order';
+    });
+    const [what, undone, whole] = await Promise.all(['.end-phase .what', '.end-phase .undone', '.end-phase'].map((part) => page.locator(part).boundingBox()));
+    assert.ok(what.y >= whole.y && what.y + what.height <= undone.y + 1 && undone.y + undone.height <= whole.y + whole.height, 'one under the other, within');
+    const cut = await page.locator('.end-phase .what').evaluate((each) => each.scrollHeight - each.clientHeight);
+    assert.ok(cut <= 1, 'the phase is whole');
+}
+
 export const tests = [
+    ['room: a long question stays in the panel', long_question],
+    ['room: no words of the button that ends a phase lie on others', words_of_the_button],
     ['room: a charge leaves the map most of the screen, and its odds in sight', charge_is_weighed],
     ['room: so do long names', long_names_are_weighed],
     ['room: so does a volley', volley_is_weighed],

@@ -68,6 +68,18 @@ if (wanted.length === 0) {
     console.log(`no test in a browser has ${words.join(' or ')} in its name\n0 passed, 1 failed`);
     process.exit(1);
 }
+/** Screens of tests that name none, dealt by their names; ESPRIT_SCREENS=1, 2 or 3 deals them otherwise. */
+const screens = [
+    { width: 1366, height: 768, dark: false },
+    { width: 1920, height: 1080, dark: true },
+    { width: 1366, height: 768, dark: true },
+    { width: 1920, height: 1080, dark: false },
+];
+function screen_of(name) {
+    const sum = [...name].reduce((all, letter) => all + letter.charCodeAt(0), Number(process.env.ESPRIT_SCREENS ?? 0));
+    return screens[sum % screens.length];
+}
+
 let passed = 0;
 let failed = [];
 
@@ -79,7 +91,7 @@ async function run_tests(queue) {
         const [name, test] = next;
         const faults = [];
         try {
-            await test({ server, browser, faults });
+            await test({ server, browser, faults, ...screen_of(name) });
             if (faults.length > 0) throw new Error(faults.join('\n'));
             ++passed;
             console.log(`ok      ${name}`);

@@ -84,7 +84,7 @@ async function volley(context) {
     await take_up(page, 'Blue Guns');
     await page.getByRole('button', { name: 'Fire at Red Recruits' }).waitFor();
     assert.equal(await page.locator('g.handles').count(), 0, 'guns that fire do not wheel');
-    await page.locator('.tag.note', { hasText: /^[\d.]+(%| [a-z]+)/ }).first().waitFor();
+    await page.locator('.tag.note', { hasText: /^([a-z ]+ )?[\d.]+(%| [a-z]+)/ }).first().waitFor();
     await take_up(page, 'Red Recruits');
     const fortunes = page.locator('.proposal .fortunes').first();
     await fortunes.waitFor();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Label, name_on_map, place_labels } from '../src/board/labels';
-import { overlap } from '../src/board/boxes';
+import { block_of, gap_between, overlap } from '../src/board/boxes';
 import { Sheet } from '../src/board/sheet';
 import type { Piece, Side } from '../src/lib/protocol';
 import { foot } from './pieces';
@@ -85,4 +85,19 @@ test('A name on the map leaves out the side, which its colour tells', () => {
     expect(named('Blueberry Rifles', 0)).toBe('Blueberry Rifles');
     expect(named('Red Lancers', 0)).toBe('Red Lancers');
     expect(named('Blue', 0)).toBe('Blue');
+});
+
+test('A name stands nearer to its own unit than to any other, or a line leads to it', () => {
+    // Columns one behind the other before a battery, with words at both sides, as on the map of a telephone: a place
+    // beside the battery is free, and at a corner of the column.
+    const pieces = [block(1, 24000, 18000, 800, 4500), block(2, 24000, 14900, 1500, 1500), block(3, 24000, 23000, 800, 4500)];
+    const boxes = pieces.map((piece) => block_of(sheet, piece, scale));
+    const { left, right, top, bottom } = boxes[0];
+    const words = [{ left: right + 2, right: right + 200, top, bottom: bottom - 20 }, { left: left - 200, right: left - 2, top, bottom: bottom - 20 }];
+    for (const label of place_labels(sheet, pieces, scale, null, words)) {
+        const gaps = boxes.map((box) => gap_between(label.box, box));
+        const own = gaps[label.unit - 1];
+        const is_nearest = gaps.every((gap, i) => i === label.unit - 1 || gap > own);
+        expect(label.leader !== undefined || is_nearest, `${label.unit}: ${gaps}`).toBe(true);
+    }
 });

@@ -67,3 +67,10 @@ export function within(room: Box, { x, y }: Spot, width: number, height: number)
         y: between(y, room.top + height / 2, room.bottom - height / 2),
     };
 }
+
+/** Distance between the nearest points of two boxes; 0 where they meet. */
+export const gap_between = (one: Box, other: Box): number =>
+    Math.hypot(
+        Math.max(0, one.left - other.right, other.left - one.right),
+        Math.max(0, one.top - other.bottom, other.top - one.bottom),
+    );

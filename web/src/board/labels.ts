@@ -3,7 +3,7 @@
 // it to its unit.
 import type { Piece, Side } from '../lib/protocol';
 import type { Spot } from '../lib/view';
-import { type Box, block_of, box_about, grown, overlap, size_of } from './boxes';
+import { type Box, block_of, box_about, gap_between, grown, overlap, size_of } from './boxes';
 import { widest_em } from '../lib/lettering';
 import { name_beside_side } from '../lib/side_names';
 import { type Sheet, ahead } from './sheet';
@@ -35,6 +35,8 @@ const corner_cost = 0.15;
 const most_covered = 0.12;
 /** Largest share of a block that a name may hide. */
 const most_hidden = 0.25;
+/** A name is taken for that of the nearest block: its own has to be nearer than others by so much, in letter heights. */
+const nearer_em = 0.3;
 
 /** Breaks a long name into two lines near its middle. */
 export function label_lines(name: string): string[] {
@@ -105,12 +107,16 @@ function placed({ sheet, scale, blocks, taken, nearest_allowed }: Surroundings, 
         // The name of a unit at the edge is moved so that it can be read.
         const off = width * height - overlap(box, whole);
         const own = most_near <= width * height * nearest_allowed;
+        const gap = gap_between(box, blocks.get(piece.unit)!) + nearer_em * size;
+        const clear = [...blocks].every(([unit, block]) => unit === piece.unit || gap_between(box, block) >= gap);
         const free = own && !hides && !on_text && off < 1e-6 * width * height && covered <= width * height * most_covered;
-        return { box, spot, free, cost: covered + beside_weight * beside + spot.away * width * height + i };
+        return { box, spot, free, clear, cost: covered + beside_weight * beside + spot.away * width * height + i };
     });
     const free = costs.filter((each) => each.free);
-    if (free.length === 0) return led_to({ sheet, blocks, taken }, piece, lines, size);
-    const best = free.reduce((a, b) => (b.cost < a.cost ? b : a));
+    const clear = free.filter((each) => each.clear);
+    const led = clear.length === 0 ? led_to({ sheet, blocks, taken }, piece, lines, size) : undefined;
+    if (led || free.length === 0) return led;
+    const best = (clear.length > 0 ? clear : free).reduce((a, b) => (b.cost < a.cost ? b : a));
     return { unit: piece.unit, x: best.spot.x, y: best.box.top + size * 0.85, lines, box: best.box };
 }
 

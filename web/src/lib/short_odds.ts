@@ -37,8 +37,9 @@ export function in_few_words(odds: Told, deed: Deed, target: Piece | undefined):
     return idle && `${idle} may not act`;
 }
 
-/** The same in the fewest words, for a small map: "39% worse", "62% win". */
-export const in_fewest_words = (words: string): string => words.replace(/^.*, (\d)/, '$1').replace(' off', '');
+/** The same in the fewest words, for a small map: "worse 39%", "win 62%". A word before its chance compares nothing. */
+export const in_fewest_words = (words: string): string =>
+    words.replace(/^.*, (\d)/, '$1').replace(' off', '').replace(/^(\S+%) (.*)$/, '$2 $1');
 
 /** The chance that the unit does not act, as "42%"; empty where no roll comes before the order. */
 export function may_not_act(odds: Told): string {

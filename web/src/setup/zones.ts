@@ -52,21 +52,34 @@ function has_room(pieces: readonly Block[], [x, y]: Point, [across, deep]: Point
     });
 }
 
+/** The place nearest to another at which a room in a zone is free. */
+function nearest_free(pieces: readonly Block[], zone: Zone, [across, deep]: Point, near: Point): Point | undefined {
+    const away = ([x, y]: Point) => Math.hypot(x - near[0], y - near[1]);
+    const places: Point[] = [];
+    for (let x = zone.x_mil + across / 2 + gap_mil; x <= zone.x_mil + zone.width_mil - across / 2 - gap_mil; x += step_mil) {
+        for (let y = zone.y_mil + deep / 2 + gap_mil; y <= zone.y_mil + zone.depth_mil - deep / 2 - gap_mil; y += step_mil) {
+            places.push([x, y]);
+        }
+    }
+    const free = places.filter((place) => has_room(pieces, place, [across, deep]));
+    return free.sort((one, other) => away(one) - away(other))[0];
+}
+
 /** A place in a zone where nobody stands: the nearest to its middle; the middle where there is none. */
 export function free_place(pieces: readonly Block[], zone: Zone): Point {
     const middle: Point = [zone.x_mil + zone.width_mil / 2, zone.y_mil + zone.depth_mil / 2];
-    const away = ([x, y]: Point) => Math.hypot(x - middle[0], y - middle[1]);
     const along = zone.width_mil >= zone.depth_mil;
     for (const room of rooms) {
-        const [across, deep] = along ? room : [room[1], room[0]];
-        const places: Point[] = [];
-        for (let x = zone.x_mil + across / 2 + gap_mil; x <= zone.x_mil + zone.width_mil - across / 2 - gap_mil; x += step_mil) {
-            for (let y = zone.y_mil + deep / 2 + gap_mil; y <= zone.y_mil + zone.depth_mil - deep / 2 - gap_mil; y += step_mil) {
-                places.push([x, y]);
-            }
-        }
-        const free = places.filter((place) => has_room(pieces, place, [across, deep])).sort((one, other) => away(one) - away(other));
-        if (free.length > 0) return free[0];
+        const place = nearest_free(pieces, zone, along ? room : [room[1], room[0]], middle);
+        if (place) return place;
     }
     return middle;
+}
+
+/** The nearest place in a zone for another unit like this one; this one's own where there is none. */
+export function place_beside(pieces: readonly Block[], zone: Zone, piece: Block): Point {
+    const all = corners(piece);
+    const extent = (axis: 0 | 1) => Math.max(...all.map((corner) => corner[axis])) - Math.min(...all.map((corner) => corner[axis]));
+    const own: Point = [piece.x_mil, piece.y_mil];
+    return nearest_free(pieces, zone, [extent(0), extent(1)], own) ?? own;
 }
