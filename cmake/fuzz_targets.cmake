@@ -1,7 +1,7 @@
 # tests/fuzz/<name>.cpp becomes bin/fuzz/<name>; its seeds lie in tests/fuzz/corpus/<name>/. Builds
 # without libFuzzer only compile the sources with the tests, so that a changed signature is noticed.
 file(GLOB fuzz_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests/fuzz/*.cpp")
-set(fuzz_libraries esprit_test_support esprit_library esprit_table esprit_study esprit_bots)
+set(fuzz_libraries esprit_test_support esprit_library esprit_serve esprit_bots)
 
 if(NOT ESPRIT_FUZZ)
     add_library(esprit_fuzz_sources OBJECT EXCLUDE_FROM_ALL ${fuzz_sources})

@@ -13,7 +13,7 @@ struct Limits {
     std::uint64_t guests_of_seat = 8;             // connections that hold one seat
     std::uint64_t orders_waiting_at_table = 400;  // messages that wait for one table
     std::uint64_t questions_of_guest = 8;         // that wait; older ones are not answered
-    std::uint64_t questions_of_client = 16;       // by POST, that wait
+    std::uint64_t questions_of_client = 16;       // that wait: by POST, and at tables
     std::uint64_t connections = 4000;
     std::uint64_t connections_of_client = 200;  // of one address
     std::uint64_t unsent_kb_of_guest = 4096;    // then a guest that does not read is dropped

@@ -114,6 +114,7 @@ public:
             });
         });
     }
+    std::string client() const override { return network_of(counted_->address()); }
 
 private:
     void begin() {
@@ -368,8 +369,7 @@ private:
         if (request.method() == http::verb::options && !allowed_origin_.empty()) {
             return reply(preflight());
         }
-        bool const upgrades = websocket::is_upgrade(request);
-        if (upgrades) return upgrade(std::move(request));
+        if (websocket::is_upgrade(request)) return upgrade(std::move(request));
         stream_.expires_never();
         Request asked{
             std::string{view_of(request.method_string())},

@@ -6,6 +6,7 @@
 #include "report/json_writer.h"
 #include "serve/fault.h"
 #include "serve/log_line.h"
+#include "serve/secrets.h"
 #include "serve/settings.h"
 #include "text/rulesets/rulebook.h"
 #include "text/rulesets/system_loader.h"

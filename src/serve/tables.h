@@ -18,6 +18,7 @@
 #include "serve/group_commit.h"
 #include "serve/limits.h"
 #include "serve/metrics.h"
+#include "serve/question_count.h"
 #include "serve/rates.h"
 #include "serve/scenarios.h"
 #include "serve/settings.h"
@@ -27,8 +28,8 @@
 
 namespace esprit::serve {
 
-/// A connection to a browser. Both functions may be called from any thread, and do nothing when the
-/// connection is closed.
+/// A connection to a browser. All functions may be called from any thread; the first two do nothing
+/// when the connection is closed.
 class GuestConnection {
 public:
     GuestConnection() = default;
@@ -37,6 +38,8 @@ public:
     virtual ~GuestConnection() = default;
     virtual void send(std::string text) = 0;
     virtual void hang_up() = 0;
+    /// The network of its client, whose questions are counted together; empty: they are not.
+    virtual std::string client() const { return {}; }
 };
 using GuestConnectionPtr = std::shared_ptr<GuestConnection>;
 
@@ -133,7 +136,9 @@ private:
     struct Question {
         Asker asker;
         std::string text;
-        int made_way = 0;  // times that it was broken off for an order
+        int made_way = 0;                 // times that it was broken off for an order
+        std::string client{};             // as GuestConnection::client
+        QuestionCount::PlacePtr place{};  // while it waits
     };
     /// A table with its strand. Tasks of the strand alone use the members up to `in_flight`;
     /// `mutex` guards the members after it.
@@ -183,7 +188,7 @@ private:
     void answer(SlotPtr const& slot, Question question);
     static std::optional<Question> take_next(Slot& slot);
     static bool is_player(Slot const& slot, GuestId guest);
-    std::optional<Question> make_room(Slot& slot, GuestId asker) const;
+    std::optional<Question> make_room(Slot& slot, Question const& question);
     // tables_news.cpp: what follows when events are lost, come from elsewhere, or are long past
     void reload(SlotPtr const& slot);
     void tell_lost(Slot& slot, Asker const& asker, Stored why);
@@ -217,6 +222,7 @@ private:
     Rate rate_;
     RuleWords words_;
     Limits limits_;
+    QuestionCount asked_{limits_.questions_of_client};  // outlives the questions in the slots
     std::mutex mutex_;
     std::map<std::string, SlotPtr> slots_;
     std::atomic<GuestId> last_guest_ = 0;

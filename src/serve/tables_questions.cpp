@@ -18,19 +18,28 @@ bool Tables::is_player(Slot const& slot, GuestId guest) {
     return found != slot.guests.end() && !found->second.seats.empty();
 }
 
-/// Takes a question out of the queue where one more of `asker` would be too many: the oldest of the
-/// asker, or for a player the newest of a watcher at a full table.
-std::optional<Tables::Question> Tables::make_room(Slot& slot, GuestId asker) const {
+/// Takes a question out of the queue where one more would be too many: the oldest of the guest or
+/// of its client, or for a player the newest of a watcher at a full table.
+std::optional<Tables::Question> Tables::make_room(Slot& slot, Question const& question) {
+    GuestId const asker = question.asker.guest;
     auto& queue = slot.questions;
     auto const taken = [&queue](auto at) {
-        Question question = std::move(*at);
+        Question found = std::move(*at);
         queue.erase(at);
-        return question;
+        found.place.reset();
+        return found;
     };
     auto const is_own = [asker](Question const& each) { return each.asker.guest == asker; };
     auto const own = static_cast<std::uint64_t>(std::count_if(queue.begin(), queue.end(), is_own));
     if (own >= limits_.questions_of_guest) {
         return taken(std::find_if(queue.begin(), queue.end(), is_own));
+    }
+    if (asked_.is_full(question.client)) {
+        auto const of_client = std::find_if(queue.begin(), queue.end(), [&](Question const& each) {
+            return each.client == question.client;
+        });
+        if (of_client == queue.end()) return std::nullopt;
+        return taken(of_client);
     }
     bool const full =
         slot.strand->orders_waiting() + queue.size() >= limits_.orders_waiting_at_table;
@@ -47,11 +56,16 @@ void Tables::ask(SlotPtr const& slot, Question question) {
     std::optional<Question> replaced;
     bool accepted = false;
     bool plan = false;
+    if (GuestConnectionPtr const line = connection_of(*slot, question.asker.guest)) {
+        question.client = line->client();
+    }
     {
         std::lock_guard const lock{slot->mutex};
-        replaced = make_room(*slot, question.asker.guest);
+        replaced = make_room(*slot, question);
         accepted = slot->strand->orders_waiting() + slot->questions.size() <
                    limits_.orders_waiting_at_table;
+        if (accepted) question.place = asked_.take(question.client);
+        accepted = question.place != nullptr;
         if (accepted) {
             slot->questions.push_back(question);
             plan = slot->answers_planned < slot->questions.size();
@@ -66,7 +80,9 @@ void Tables::ask(SlotPtr const& slot, Question question) {
     }
     if (!accepted) {
         if (GuestConnectionPtr const line = connection_of(*slot, question.asker.guest)) {
-            line->send(error_text("too_fast", "too many messages wait at this table: try again",
+            line->send(error_text("too_fast",
+                                  "too many messages wait at this table, or questions of your "
+                                  "address: try again",
                                   question.asker.id));
         }
     }
@@ -85,6 +101,7 @@ std::optional<Tables::Question> Tables::take_next(Slot& slot) {
     if (next == queue.end()) next = queue.begin();
     Question question = std::move(*next);
     queue.erase(next);
+    question.place.reset();
     return question;
 }
 

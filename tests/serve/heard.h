@@ -7,6 +7,7 @@
 #include <mutex>
 #include <nlohmann/json.hpp>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "serve/openapi.h"
@@ -17,6 +18,8 @@ namespace esprit::fixture {
 /// What is sent to a browser that is none.
 class Heard final : public serve::GuestConnection {
 public:
+    explicit Heard(std::string client = {}) : client_(std::move(client)) {}
+    std::string client() const override { return client_; }
     void send(std::string text) override {
         std::lock_guard const lock{mutex_};
         told_.push_back(nlohmann::json::parse(text));
@@ -67,6 +70,7 @@ public:
     }
 
 private:
+    std::string const client_;
     mutable std::mutex mutex_;
     std::condition_variable news_;
     std::vector<nlohmann::json> told_;

@@ -153,8 +153,9 @@ protected:
         say(player, {{"do", "why"}, {"id", id}, {"rule", rule}});
     }
     /// A guest without a seat at the table of a player.
-    Player watcher(Player const& player) {
+    Player watcher(Player const& player, std::string const& client = {}) {
         Player watcher;
+        watcher.line = std::make_shared<Heard>(client);
         watcher.table = player.table;
         watcher.guest = tables_.join(player.table, watcher.line);
         say(watcher, {{"do", "sit"}, {"id", 1}, {"seats", Json::array()}});
@@ -170,6 +171,7 @@ protected:
         Limits limits;
         limits.orders_waiting_at_table = 6;
         limits.questions_of_guest = 4;
+        limits.questions_of_client = 3;
         return limits;
     }
 
@@ -224,6 +226,27 @@ TEST_F(SlowTables, NewQuestionsOfAGuestReplaceThoseThatWait) {
     end_.set_value();
     EXPECT_EQ(one.line->next("", 3)["code"], "replaced");
     EXPECT_EQ(one.line->next("", 20)["is"], "who");
+}
+
+TEST_F(SlowTables, GuestsFromOneAddressShareTheQuestionsThatWait) {
+    Player const one = player();
+    Player const elsewhere = player();
+    Player const first = watcher(one, "192.0.2.1");
+    Player const second = watcher(one, "192.0.2.1");
+    Player const third = watcher(elsewhere, "192.0.2.1");
+    Player const stranger = watcher(one, "192.0.2.2");
+    keep_busy(one);
+    for (int id = 3; id <= 4; ++id) ask_for_rule(first, id, "first");
+    for (int id = 3; id <= 4; ++id) ask_for_rule(second, id, "second");
+    EXPECT_EQ(first.line->next("", 3)["code"], "replaced") << "three of the address wait";
+    ask_for_rule(third, 3, "third");
+    EXPECT_EQ(third.line->next("", 3)["code"], "too_fast") << "none of them at this table";
+    ask_for_rule(stranger, 3, "other address");
+    end_.set_value();
+    EXPECT_EQ(stranger.line->next("", 3)["is"], "why");
+    EXPECT_EQ(asked_, "Wfsso");
+    ask_for_rule(third, 4, "third");
+    EXPECT_EQ(third.line->next("", 4)["is"], "why") << "those that were answered do not count";
 }
 
 TEST_F(SlowTables, QuestionsOfWatchersComeBehindThoseOfPlayers) {

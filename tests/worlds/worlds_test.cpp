@@ -4,11 +4,14 @@
 #include <cstdlib>
 #include <fstream>
 #include <iostream>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
+#include "serve/web_client.h"
 #include "support/source_tree.h"
 #include "worlds/world.h"
+#include "worlds/world_file.h"
 
 namespace esprit::worlds {
 namespace {
@@ -27,14 +30,17 @@ serve::Scenarios& scenarios() {
     return small;
 }
 
-/// The faults of a world, with its seed; empty if it kept all promises.
-std::string faults_of(std::uint64_t seed) {
-    World world{scenarios(), seed};
+/// The faults of a world, and the command that runs its file again; empty if it kept all promises.
+std::string faults_of(std::uint64_t seed, Broken broken = Broken::nothing,
+                      std::string const& folder = source_tree() + "/build/failed_worlds") {
+    World world{scenarios(), seed, broken};
     Fate const fate = world.run();
     if (fate.faults.empty()) return {};
     std::string words;
     for (std::string const& fault : fate.faults) words += fault + "\n";
-    return words + "see all its steps with ESPRIT_WORLD_SEED=" + std::to_string(seed);
+    std::string const file = write_world({seed, broken, fate.faults, fate.trace}, folder);
+    return words + "run it again: ESPRIT_WORLD=" + file +
+           " build/release/bin/esprit_tests --gtest_filter='OneWorld.IsRunAgainFromItsFile'";
 }
 
 class Worlds : public ::testing::TestWithParam<std::uint64_t> {};
@@ -67,6 +73,59 @@ TEST(OneWorld, IsReplayedByItsSeed) {
     }
     for (std::string const& fault : once.faults) ADD_FAILURE() << fault;
     EXPECT_EQ(World(scenarios(), seed).run().trace, once.trace);
+}
+
+// With a file of ESPRIT_WORLD: that world, with its faults, which is the one of the file.
+TEST(OneWorld, IsRunAgainFromItsFile) {
+    char const* const path = std::getenv("ESPRIT_WORLD");
+    if (path == nullptr) return;
+    WorldFile const file = read_world(path);
+    Fate const fate = World{scenarios(), file.seed, file.broken}.run();
+    for (std::string const& line : fate.trace) std::cout << line << '\n';
+    for (std::string const& fault : fate.faults) ADD_FAILURE() << fault;
+    fixture::ScratchFolder const folder;
+    WorldFile const now =
+        read_world(write_world({file.seed, file.broken, fate.faults, fate.trace}, folder.path));
+    if (now.trace != file.trace) ADD_FAILURE() << "the simulation is another one than then";
+}
+
+/// The first world that notices that its store forgets.
+std::uint64_t forgetful_seed() {
+    std::uint64_t seed = 1;
+    while (World{scenarios(), seed, Broken::store_forgets}.run().faults.empty()) ++seed;
+    return seed;
+}
+
+TEST(WorldFiles, AFailedWorldIsAFileThatRunsItAgain) {
+    fixture::ScratchFolder const folder;
+    std::uint64_t const seed = forgetful_seed();
+    std::string const told = faults_of(seed, Broken::store_forgets, folder.path + "/failed");
+    std::string const path = folder.path + "/failed/world_" + std::to_string(seed) + ".txt";
+    EXPECT_NE(told.find("ESPRIT_WORLD=" + path), std::string::npos) << told;
+    WorldFile const file = read_world(path);
+    EXPECT_EQ(file.seed, seed);
+    ASSERT_EQ(file.broken, Broken::store_forgets);
+    ASSERT_FALSE(file.faults.empty());
+    Fate const again = World{scenarios(), file.seed, file.broken}.run();
+    std::string const copy =
+        write_world({file.seed, file.broken, again.faults, again.trace}, folder.path);
+    EXPECT_EQ(read_world(copy).faults, file.faults);
+    EXPECT_EQ(read_world(copy).trace, file.trace);
+}
+
+TEST(WorldFiles, AreRefusedWithTheLineThatIsWrong) {
+    fixture::ScratchFolder const folder;
+    for (char const* const line : {"seed x", "seed", "broken promise", "sead 7"}) {
+        std::string const path = folder.path + "/world.txt";
+        std::ofstream{path} << "# a world\n" << line << '\n';
+        try {
+            read_world(path);
+            ADD_FAILURE() << line;
+        } catch (std::runtime_error const& error) {
+            EXPECT_NE(std::string{error.what()}.find("world.txt:2: "), std::string::npos) << line;
+        }
+    }
+    EXPECT_THROW(read_world(folder.path + "/none.txt"), std::runtime_error);
 }
 
 /// Number of worlds, of so many, that notice a promise that is broken on purpose.
