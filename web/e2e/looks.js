@@ -49,6 +49,11 @@ async function nothing_cut_off(context) {
         await sit_down(page, table.link(0, 1));
         const wide = await page.evaluate(() => document.documentElement.scrollWidth);
         assert.ok(wide <= width, `at ${width} the page is ${wide} wide`);
+        // However long it takes to say who is ahead, the buttons beside it stay in sight.
+        const ahead = page.locator('.score .ahead');
+        if (await ahead.isVisible()) await ahead.evaluate((each) => (each.textContent = 'The Austrian Empire is far ahead'));
+        const last = await page.locator('.top .tools button:visible').last().boundingBox();
+        assert.ok(last.x + last.width <= width, `at ${width} the last button of the head ends at ${last.x + last.width}`);
         const board = await page.locator('.plan').boundingBox();
         assert.ok(board.height > height * 0.4, `at ${width} the map is ${board.height} high`);
         const foot = await page.locator('.steps').boundingBox();

@@ -21,9 +21,9 @@ test('Losses come before all else: the lost, those who flee, those who waver, an
     expect(losses_between([], now, fallen).map(({ words }) => words)).toEqual(['routs']);
 });
 
-test('A fall is explained by the last throw of the unit, or by its last words with a rule', () => {
+test('A fall is explained by the last throw of the unit, or by its last words with a rule, not by where it went', () => {
     const line = (whose: string, rule: string, check = false) => ({ kind: 'event', whose, rule, words: 'x', ...(check && { check: {} }) }) as unknown as StoryLine;
-    const news = [{ story: [line('A', 'R-1', true), line('A', 'R-2'), line('B', 'R-3'), line('C', '')] }] as unknown as HappenedMessage[];
-    const fallen = ['A', 'B', 'C'].map((name, unit) => ({ unit, side: 0, name, state: 'routs', is_gone: false, place: [0, 0] })) as Fallen[];
+    const news = [{ story: [line('A', 'R-1', true), line('A', 'R-2'), line('B', 'R-3'), line('C', ''), { ...line('D', 'R-4'), move: {} }] }] as unknown as HappenedMessage[];
+    const fallen = ['A', 'B', 'C', 'D'].map((name, unit) => ({ unit, side: 0, name, state: 'routs', is_gone: false, place: [0, 0] })) as Fallen[];
     expect(why_fallen(news, fallen).map(({ name, line: { rule } }) => `${name} ${rule}`)).toEqual(['A R-1', 'B R-3']);
 });

@@ -35,7 +35,7 @@ export function why_fallen(news: readonly HappenedMessage[], fallen: readonly Fa
     const lines = news.flatMap(({ story }) => story);
     return fallen.flatMap(({ name }) => {
         const own = lines.filter(({ whose }) => whose === name);
-        const line = own.filter(({ check }) => check).at(-1) ?? own.filter(({ rule, words }) => rule && words).at(-1);
+        const line = own.filter(({ check }) => check).at(-1) ?? own.filter(({ rule, words, move }) => rule && words && !move).at(-1);
         return line ? [{ name, line }] : [];
     });
 }
