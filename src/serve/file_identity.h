@@ -21,8 +21,8 @@ public:
 
     /// Notes which files bear these names.
     void note(std::string const& path);
-    /// Throws StoreError where another file, or none, bears a name by now, and where the file does
-    /// not begin as it did.
+    /// Throws StoreError where another file, or none, bears a name by now, where the file does not
+    /// begin as it did, and where the log does not hold what its index says.
     void expect_same() const;
 
 private:
@@ -39,9 +39,12 @@ private:
     };
     static std::optional<Node> node_of(std::string const& path);
     std::optional<Beginning> beginning() const;
+    bool log_is_whole() const;
 
     std::string path_;
     int file_ = -1;
+    int log_ = -1;
+    int index_ = -1;
     std::array<std::optional<Node>, 3> nodes_;
     std::optional<Beginning> beginning_;
 };

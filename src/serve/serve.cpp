@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <chrono>
 #include <condition_variable>
+#include <csignal>
 #include <cstdlib>
 #include <filesystem>
 #include <memory>
@@ -105,6 +106,17 @@ private:
     int file_ = -1;
 };
 
+/// A reader of the server's lines that is gone, and a file that may grow no more, are errors of a
+/// write; by default they end the program. A program that the server starts keeps the default.
+void outlive_failed_writes() {
+    for (int const signal : {SIGPIPE, SIGXFSZ}) {
+        struct sigaction action{};
+        action.sa_handler = [](int) {};
+        action.sa_flags = SA_RESTART;
+        sigaction(signal, &action, nullptr);
+    }
+}
+
 std::unique_ptr<Network> listening(ServeOptions const& options, Limits const& limits, Api& api,
                                    Tables& tables) {
     NetworkOptions how{options.address, options.port, options.origins, options.proxies, limits};
@@ -174,6 +186,7 @@ std::unique_ptr<Monitor> monitoring(std::string const& address, Parts parts) {
 constexpr std::chrono::seconds longest_end{3};
 
 void serve(ServeOptions const& options, std::function<void(StartedServer const&)> const& begun) {
+    outlive_failed_writes();
     Limits const limits = fit_to_files(options.limits);
     bool const shared = !options.database.empty();
     std::string const data = shared ? "PostgreSQL" : made_folder(options.data);

@@ -243,6 +243,10 @@ void Table::carry_out(Asked const& asked, PaceMessage const& message) {
     bool const persons = std::any_of(settings_.by.begin(), settings_.by.end(),
                                      [](std::string const& name) { return name.empty(); });
     if (persons && !seated) return fail(asked, "not_yours", "only a player can set the pace");
+    if (pace_ms_ == message.pace_ms) return done(asked);
+    // between commanders, watchers may set it as often as they like: room is left for orders
+    if (bytes_ >= settings_.most_bytes / 2)
+        return fail(asked, "full", "the pace was set too often");
     pace_ms_ = message.pace_ms;
     store(TableEventKind::pace, body_of(PaceEvent{pace_ms_}));
     broadcast_pace();

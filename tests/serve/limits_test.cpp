@@ -71,6 +71,27 @@ TEST(FullTables, OnlyLetTheirSeatsResign) {
     EXPECT_FALSE(fixture::has(table.say(1, {{"do", "resign"}, {"side", 0}}), "error"));
 }
 
+/// At a table of commanders everybody may set the pace; nobody can end the game by it.
+TEST(FullTables, LeaveRoomForOrdersWhenThePaceIsSetTooOften) {
+    fixture::TestTable table{std::string{fixture::kings}, {"drill", "drill"}};
+    table.most_bytes = bytes_of(table.events) + 1000;
+    table.open();
+    table.say(1, {{"do", "sit"}, {"seats", Json::array()}});
+    table.say(1, {{"do", "pace"}, {"pace_ms", 300}});
+    std::size_t const events = table.events.size();
+    table.say(1, {{"do", "pace"}, {"pace_ms", 300}});
+    EXPECT_EQ(table.events.size(), events) << "what changes nothing is not stored";
+    std::string code;
+    for (int i = 0; i < 200 && code.empty(); ++i) {
+        auto const told = table.say(1, {{"do", "pace"}, {"pace_ms", 100 + i % 2}});
+        if (fixture::has(told, "error")) code = fixture::last_of(told, "error")["code"];
+    }
+    EXPECT_EQ(code, "full");
+    EXPECT_TRUE(table.table().tick_in_ms());
+    table.told(table.table().tick());
+    EXPECT_GT(table.events.size(), events);
+}
+
 TEST(FullTables, StoreNoFurtherCommitments) {
     fixture::TestTable table{std::string{fixture::kings}};
     table.most_bytes = 1000;

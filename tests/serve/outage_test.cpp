@@ -1,9 +1,11 @@
 // A store that fails for a while: what was not stored is not told, and games go on afterwards.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sqlite3.h>
 
 #include <atomic>
 #include <filesystem>
+#include <fstream>
 #include <memory>
 #include <string>
 #include <vector>
@@ -194,6 +196,28 @@ TEST_F(LostFile, ThatACopyReplacesOrOverwritesIsNoticed) {
     std::filesystem::copy_file(file_ + ".copy", file_,
                                std::filesystem::copy_options::overwrite_existing);
     EXPECT_THROW(append(3), StoreError);
+}
+
+TEST_F(LostFile, ThatHasALogCutShortIsNoticed) {
+    std::filesystem::resize_file(file_ + "-wal", 100);
+    expect_noticed();
+}
+
+TEST_F(LostFile, ThatHasALogOverwrittenIsNoticed) {
+    std::fstream log{file_ + "-wal", std::ios::in | std::ios::out | std::ios::binary};
+    log << std::string(32, 'x') << std::flush;
+    expect_noticed();
+}
+
+TEST_F(LostFile, ThatHasALogCarriedOverByAnotherProgramIsTheSame) {
+    sqlite3* other = nullptr;
+    ASSERT_EQ(sqlite3_open(file_.c_str(), &other), SQLITE_OK);
+    EXPECT_EQ(
+        sqlite3_exec(other, "PRAGMA wal_checkpoint(TRUNCATE); VACUUM", nullptr, nullptr, nullptr),
+        SQLITE_OK);
+    sqlite3_close(other);
+    EXPECT_NO_THROW(append(2));
+    EXPECT_EQ(store_->events("one").size(), 2U);
 }
 
 TEST(SecondServer, OnTheSameFolderIsRefusedWithItsReason) {

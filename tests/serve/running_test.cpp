@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include <chrono>
+#include <csignal>
 #include <filesystem>
 #include <fstream>
 #include <map>
@@ -213,6 +214,13 @@ TEST(ARunningServer, IsMeasuredAtAnAddressOfItsOwn) {
         EXPECT_THAT(ask(server.port(), "GET", path).body, Not(HasSubstr("esprit_guests")));
         EXPECT_NE(ask(server.port(), "GET", path).body, "ok\n");
     }
+}
+
+TEST(ARunningServer, OutlivesTheReaderOfItsLinesAndTheBoundOfAFile) {
+    ScratchFolder const folder;
+    fixture::ServerProcess const server{folder.path};
+    for (int const signal : {SIGPIPE, SIGXFSZ}) kill(server.process(), signal);
+    EXPECT_EQ(fixture::ask(server.port(), "GET", "/api/scenarios").status, 200);
 }
 
 TEST(ARunningServer, IsSavedAndRestoredInto) {
