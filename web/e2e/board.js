@@ -73,7 +73,7 @@ async function tap_moves_nothing(context) {
     const before = await boxes();
     const box = await unit(page, 'Blue Lancers').boundingBox();
     await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
-    await page.locator('.unit-strip', { hasText: 'Blue Lancers' }).waitFor();
+    await page.getByRole('group', { name: 'Blue Lancers' }).waitFor();
     await page.waitForTimeout(400);
     assert.deepEqual(await boxes(), before);
     const slider = page.locator('.steps input');
