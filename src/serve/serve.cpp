@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <chrono>
 #include <condition_variable>
 #include <csignal>
@@ -83,15 +84,15 @@ private:
     std::jthread thread_;
 };
 
-/// Keeps other servers away from the folder of the tables.
+/// Keeps other servers away from the folder of the tables. The folder itself is locked, because a
+/// file in it could be removed meanwhile.
 class FolderLock {
 public:
     /// Throws std::runtime_error when another server has the folder.
     explicit FolderLock(std::string const& folder) {
         if (folder.empty()) return;
-        file_ =
-            open((fs::path{folder} / "server.lock").c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-        if (file_ < 0 || flock(file_, LOCK_EX | LOCK_NB) == 0) return;
+        file_ = open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+        if (file_ < 0 || flock(file_, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK) return;
         close(file_);
         throw std::runtime_error{"another server keeps its games in \"" + folder +
                                  "\": end it, or give another folder with --data"};

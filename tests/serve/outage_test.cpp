@@ -223,9 +223,14 @@ TEST_F(LostFile, ThatHasALogCarriedOverByAnotherProgramIsTheSame) {
 TEST(SecondServer, OnTheSameFolderIsRefusedWithItsReason) {
     ScratchFolder const folder;
     fixture::ServerProcess const server{folder.path};
-    auto const second = fixture::run_esprit({"serve", "--port", "0", "--data", folder.path});
-    EXPECT_NE(second.code, 0);
-    EXPECT_THAT(second.err, ::testing::HasSubstr("another server keeps its games in"));
+    std::filesystem::path const other_name = folder.path + "_too";
+    std::filesystem::create_directory_symlink(folder.path, other_name);
+    for (std::string const& name : {folder.path, other_name.string()}) {
+        auto const second = fixture::run_esprit({"serve", "--port", "0", "--data", name});
+        EXPECT_NE(second.code, 0);
+        EXPECT_THAT(second.err, ::testing::HasSubstr("another server keeps its games in"));
+    }
+    std::filesystem::remove(other_name);
 }
 
 }  // namespace
