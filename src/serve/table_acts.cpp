@@ -26,9 +26,13 @@ void Table::act(Asked const& asked, ActMessage const& message) {
     std::visit([&](auto const& each) { carry_out(asked, each); }, message);
 }
 
-/// True if the guest may act for the side now; otherwise tells the guest why not.
+/// True if the guest may act for the side now; otherwise tells the guest why not. To a player whose
+/// act lost a race with another, the turn may have passed meanwhile: such an act is stale.
 bool Table::may_act(Asked const& asked, std::size_t entry, SideId side) {
-    if (!find_guest(asked.by)->seats[side]) {
+    auto const& seats = find_guest(asked.by)->seats;
+    if (!seats[side]) {
+        bool const plays = std::ranges::find(seats, true) != seats.end();
+        if (plays && is_stale(asked, entry)) return false;
         fail(asked, "not_yours", "it is the turn of " + settings_.field->common().sides[side].name);
         return false;
     }

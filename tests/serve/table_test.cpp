@@ -150,6 +150,21 @@ TEST(Table, AnOrderForAnOlderStateIsStale) {
     EXPECT_EQ(last_of(told, "error")["code"], "stale");
 }
 
+TEST(Table, AnOrderThatCameAfterTheEndOfTheOwnTurnIsStale) {
+    TestTable table{std::string{kings}};
+    table.sit(1, seat_of(0));
+    Json const state = last_of(table.sit(2, seat_of(1)), "state");
+    table.sit(3, Json::array());
+    serve::GuestId const waits = state["awaited"]["side"].get<std::size_t>() == 0 ? 2U : 1U;
+    for (serve::GuestId const guest : {waits, serve::GuestId{3}}) {
+        auto const told = table.say(guest, {{"do", "submit"},
+                                            {"id", 4},
+                                            {"entry", state["entry"].get<int>() + 1},
+                                            {"order", state["orders"][0]["order"]}});
+        EXPECT_EQ(last_of(told, "error")["code"], guest == waits ? "stale" : "not_yours");
+    }
+}
+
 TEST(Table, IsTheSameAfterACrashAtAnyEvent) {
     for (std::string_view const scenario : {grande, kings, rank, powder}) {
         TestTable table{std::string{scenario}};
