@@ -197,7 +197,8 @@ try_again() {
 }
 
 # What sums or compares many results, or runs many times over what other tests run, and handles no
-# memory of its own: it takes long under sanitizers, and the other builds run it.
+# memory of its own: it takes long, and clang's build runs it. The part `same digests` compares the
+# sums of g++.
 sums='*Digest.*:*Tried.*:*/Twins.*:*/Mutations.*:*every_face*:*.Fits*:Symmetry.*:Consequences.*AsTold'
 sums+=':SimulatedEngagements.*:Documents.Show*:FilesWithMistakes.*:CheckVerb.KnowsEveryFile*'
 sums+=':*RuleMutants.AreFound*'
