@@ -57,6 +57,7 @@ struct UnitStrength {
     int left = 0;
     int of = 0;         // when it was whole
     std::string words;  // "3 of 4 stands"
+    int hits = 0;       // that count towards the next loss
 };
 
 /// A unit in a list of units.

@@ -50,6 +50,7 @@ void add_piece(JsonWriter& out, rules::Piece const& piece, PieceNotes const& not
     out.key("strength");
     if (line != nullptr && line->strength) {
         out.begin_object().member("left", line->strength->left).member("of", line->strength->of);
+        out.member("hits", line->strength->hits);
         out.member("words", line->strength->words).end_object();
     } else {
         out.null();

@@ -36,5 +36,20 @@ TEST(RankAndFileLosses, AreUnitsDestroyedOffTheTableOrRouting) {
     EXPECT_EQ(losses[1].percent, Exact(0, 1));
 }
 
+// RF-FIRE-15, RF-R-26: hits count towards the next stand, those of this phase too.
+TEST(RankAndFileLosses, HitsAreToldBesideTheStandsLeft) {
+    RankAndFile const adapter{text::read_scenario_for(
+        {{"rank-and-file"}}, source_tree() + "/scenarios/rank-and-file/balanced.toml")};
+    auto battle = adapter.system().set_up(adapter.scenario());
+    UnitId unit = 0;
+    while (adapter.scenario().troops[unit].is_commander()) ++unit;
+    battle.state[unit].hits = 1;
+    battle.state[unit].fire_hits = 2;
+    auto const strength = adapter.strength(battle, unit);
+    ASSERT_TRUE(strength.has_value());
+    EXPECT_EQ(strength->hits, 3);
+    EXPECT_EQ(strength->left, strength->of);
+}
+
 }  // namespace
 }  // namespace esprit::games

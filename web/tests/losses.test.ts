@@ -4,7 +4,7 @@ import type { Fallen, HappenedMessage, StoryLine } from '../src/lib/protocol';
 import { foot } from './pieces';
 
 const base = { x_mil: 0, y_mil: 0, facing_cdeg: 0, frontage_mil: 6000, depth_mil: 2000 };
-const unit = (number: number, left: number, more = {}) => foot(number, base, { name: `${number}`, strength: { left, of: 12, words: '' }, ...more });
+const unit = (number: number, left: number, more = {}) => foot(number, base, { name: `${number}`, strength: { left, of: 12, hits: 0, words: '' }, ...more });
 
 test('Losses come before all else: the lost, those who flee, those who waver, and figures', () => {
     const before = [0, 1, 2, 3, 4].map((number) => unit(number, 12));
@@ -17,6 +17,10 @@ test('Losses come before all else: the lost, those who flee, those who waver, an
         '0: 3 lost, 9 of 12 left',
     ]);
     expect(losses_between(before, before, [])).toEqual([]);
+    // hits that have taken no stand yet, but not those that a lost stand has left over
+    const hit = (left: number, hits: number) => unit(0, left, { strength: { left, of: 12, hits, words: '' } });
+    expect(losses_between([hit(12, 1)], [hit(12, 3)], []).map(({ words }) => words)).toEqual(['2 hits']);
+    expect(losses_between([hit(12, 1)], [hit(11, 2)], []).map(({ words }) => words)).toEqual(['1 lost, 11 of 12 left']);
     // of units that were not known before, their fall is all that is told
     expect(losses_between([], now, fallen).map(({ words }) => words)).toEqual(['routs']);
 });

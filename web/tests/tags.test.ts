@@ -5,7 +5,7 @@ import { full_tags, short_tags, tag_texts } from '../src/board/tags';
 import { foot } from './pieces';
 
 const sheet = new Sheet({ width_mil: 48000, depth_mil: 36000, terrain: [] });
-const strength = { left: 2, of: 4, words: '2 of 4 stands' };
+const strength = { left: 2, of: 4, hits: 0, words: '2 of 4 stands' };
 const block = (unit: number, x_mil: number, more = {}) =>
     foot(unit, { x_mil, y_mil: 9000, facing_cdeg: 0, frontage_mil: 3000, depth_mil: 800 }, { strength, ...more });
 
@@ -13,6 +13,12 @@ test('A tag says strength, morale and the other states, and less where there is 
     const unsteady = block(1, 9000, { morale: 'unsteady', holding: 'weakened', states: ['unsteady', 'attack column', 'limbered'] });
     expect(tag_texts(unsteady)).toEqual(['2/4 unsteady, attack column', '2/4 unsteady', '2/4 U', 'U']);
     expect(tag_texts(block(2, 9000, { morale: 'good' }))).toEqual(['2/4']);
+    expect(tag_texts(block(2, 9000, { morale: 'shaken', holding: 'weakened', strength: { ...strength, hits: 1 } }))).toEqual([
+        '2/4 1 hit, shaken',
+        '2/4 shaken',
+        '2/4 S',
+        'S',
+    ]);
     expect(tag_texts(block(3, 9000, { symbol: 'general' }))).toEqual([]);
     expect(tag_texts(block(4, 9000, { states: ['2 casualties'] }))).toEqual(['2/4']);
 });

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "command/rank_and_file/staff.h"
 #include "games/adapter_battlefield.h"
@@ -275,8 +276,10 @@ std::string RankAndFile::states(Battle const& battle, UnitId unit) const {
 std::optional<UnitStrength> RankAndFile::strength(Battle const& battle, UnitId unit) const {
     rank_and_file::Troop const& troop = scenario().troops[unit];
     if (troop.is_commander()) return std::nullopt;
-    int const left = battle.state[unit].stands;
-    return UnitStrength{left, troop.stands, fmt::format("{} of {} stands", left, troop.stands)};
+    rank_and_file::UnitState const& state = battle.state[unit];
+    int const left = state.stands;
+    std::string words = fmt::format("{} of {} stands", left, troop.stands);
+    return UnitStrength{left, troop.stands, std::move(words), state.hits + state.fire_hits};
 }
 
 std::size_t RankAndFile::force_of(std::size_t command) const {

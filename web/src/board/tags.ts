@@ -1,5 +1,6 @@
 // The tag of a unit: its strength, its morale and its other states, in words as long as there is room.
 // Tags lie beside the blocks, clear of other blocks and tags; the shortest may lie on its own block.
+import { counted_words } from '../lib/counted';
 import { em_wide } from '../lib/lettering';
 import type { Piece } from '../lib/protocol';
 import type { Spot } from '../lib/view';
@@ -40,7 +41,9 @@ export function tag_texts(piece: Piece): string[] {
     const join = (...parts: string[]) => parts.filter(Boolean).join(' ');
     const morale = shaky ? piece.morale : '';
     const letter = shaky ? piece.morale.charAt(0).toUpperCase() : '';
-    const texts = [join(strength, [morale, ...others].filter(Boolean).join(', ')), join(strength, morale), join(strength, letter), letter];
+    const hits = piece.strength?.hits ? counted_words(`${piece.strength.hits}`, 'hits') : '';
+    const words = (...parts: string[]) => join(strength, parts.filter(Boolean).join(', '));
+    const texts = [words(hits, morale, ...others), words(hits, morale), words(morale), join(strength, letter), letter];
     return [...new Set(texts)].filter(Boolean);
 }
 

@@ -1,4 +1,5 @@
 // What the units have lost between two moments, for the news: the lost before those who flee, and these before others.
+import { counted_words } from './counted';
 import type { Fallen, HappenedMessage, Piece, StoryLine } from './protocol';
 
 export interface Loss {
@@ -20,8 +21,13 @@ export function losses_between(before: readonly Piece[], now: readonly Piece[], 
         const { side, name } = was;
         if (!is || fell?.is_gone) return [{ side, name, words: fell?.state ?? 'lost', grade: gone }];
         const lost = was.strength && is.strength ? was.strength.left - is.strength.left : 0;
+        const hits = was.strength && is.strength && lost === 0 ? is.strength.hits - was.strength.hits : 0;
         const worse = rank[is.holding] > rank[was.holding];
-        const words = [fell?.state ?? (worse ? is.morale : ''), lost > 0 ? `${lost} lost, ${is.strength!.left} of ${is.strength!.of} left` : ''];
+        const words = [
+            fell?.state ?? (worse ? is.morale : ''),
+            lost > 0 ? `${lost} lost, ${is.strength!.left} of ${is.strength!.of} left` : '',
+            hits > 0 ? counted_words(`${hits}`, 'hits') : '',
+        ];
         const grade = fell ? gone - 1 : worse ? rank[is.holding] : 0;
         return words.some(Boolean) ? [{ side, name, words: words.filter(Boolean).join(', '), grade }] : [];
     });
