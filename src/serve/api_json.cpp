@@ -3,8 +3,8 @@
 #include <stdexcept>
 #include <string_view>
 
-#include "base/nesting.h"
 #include "serve/api.h"
+#include "serve/strict_json.h"
 #include "text/scenarios/visible_text.h"
 
 namespace esprit::serve {
@@ -24,9 +24,7 @@ constexpr std::string_view uploaded_name = "scenario.toml";
 }
 
 Json object_of(std::string const& body) {
-    if (is_too_deep_json(body)) fail("the body is nested too deeply");
-    Json json = Json::parse(body, nullptr, false);
-    if (json.is_discarded()) fail("the body is not JSON");
+    Json json = parse_strictly(body, "the body");
     if (!json.is_object()) fail("the body must be an object");
     return json;
 }

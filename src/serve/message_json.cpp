@@ -4,8 +4,8 @@
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 
-#include "base/nesting.h"
 #include "serve/message.h"
+#include "serve/strict_json.h"
 #include "text/scenarios/visible_text.h"
 #include "text/toml/data_tree.h"
 
@@ -275,10 +275,12 @@ constexpr int message_levels = 8;
 }  // namespace
 
 MessageReading read_message(std::string_view text) {
-    if (is_too_deep_json(text, message_levels))
-        return MessageFault{std::nullopt, "the message is nested too deeply"};
-    Json const json = Json::parse(text, nullptr, false);
-    if (json.is_discarded()) return MessageFault{std::nullopt, "the message is not JSON"};
+    Json json;
+    try {
+        json = parse_strictly(text, "the message", message_levels);
+    } catch (std::runtime_error const& fault) {
+        return MessageFault{std::nullopt, fault.what()};
+    }
     return Reader{json}.run();
 }
 

@@ -102,6 +102,17 @@ namespace {
 constexpr int time_to_open_ms = 5000;
 constexpr int time_to_store_ms = 250;
 
+/// Throws StoreError when the file has a second name (a hard link). SQLite names the write-ahead
+/// log after the file, so that programs with the two names would damage it.
+void expect_one_name(std::string const& path) {
+    std::error_code none_yet;
+    auto const names = std::filesystem::hard_link_count(path, none_yet);
+    if (none_yet || names <= 1) return;
+    throw StoreError{"the file \"" + path + "\" has " + std::to_string(names) +
+                     " names (hard links), and another server may keep its games in it: remove "
+                     "the other name, or copy the file"};
+}
+
 }  // namespace
 
 Database opened_again(std::string const& path, int how) {
@@ -118,6 +129,7 @@ Database opened_again(std::string const& path, int how) {
 }
 
 Database opened_with_tables(std::string const& path) {
+    expect_one_name(path);
     sqlite3* raw = nullptr;
     PrivateFiles const only_for_the_owner;
     int const result = sqlite3_open_v2(

@@ -4,19 +4,11 @@
 #include <charconv>
 #include <stdexcept>
 
-#include "base/nesting.h"
 #include "text/toml/data_tree.h"
 
 namespace esprit::serve {
 
 using text::in_quotes;
-
-nlohmann::json parse_stored(std::string_view text) {
-    if (is_too_deep_json(text)) throw std::runtime_error{"it is nested too deeply"};
-    nlohmann::json json = nlohmann::json::parse(text, nullptr, false);
-    if (json.is_discarded()) throw std::runtime_error{"it is not JSON"};
-    return json;
-}
 
 StoredObject::StoredObject(Json const& json) : json_(json) {
     if (!json.is_object()) throw std::runtime_error{"it must be a JSON object"};

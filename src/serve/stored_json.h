@@ -13,9 +13,6 @@
 
 namespace esprit::serve {
 
-/// Parses stored text. Throws std::runtime_error when it is no JSON or is nested too deeply.
-nlohmann::json parse_stored(std::string_view text);
-
 /// Reads the members of one stored object. All functions throw std::runtime_error, which says which
 /// member is wrong and what it must be.
 class StoredObject {

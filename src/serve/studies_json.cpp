@@ -3,8 +3,8 @@
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 
-#include "base/nesting.h"
 #include "report/json_writer.h"
+#include "serve/strict_json.h"
 #include "serve/studies.h"
 #include "study/study_text.h"
 
@@ -67,9 +67,7 @@ std::string study_report_json(StudyReport const& report) {
 }
 
 std::string read_new_study(std::string const& body) {
-    if (is_too_deep_json(body)) throw std::runtime_error{"the body is nested too deeply"};
-    OrderedJson const json = OrderedJson::parse(body, nullptr, false);
-    if (json.is_discarded()) throw std::runtime_error{"the body is not JSON"};
+    nlohmann::json const json = parse_strictly(body, "the body");
     bool const whole = json.is_object() && json.size() == 1 && json.contains("study") &&
                        json.at("study").is_string();
     if (!whole) {

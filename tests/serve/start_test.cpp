@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 #include <sqlite3.h>
 
+#include <filesystem>
 #include <fstream>
 #include <string>
 
@@ -48,6 +49,19 @@ TEST(StartOfTheServer, SaysWhatTheDocumentShows) {
     EXPECT_EQ(with_word(with_word(shown, "8620", std::to_string(server.port())),
                         "~/.local/share/esprit", folder.path),
               server.first_line());
+}
+
+TEST(StartOfTheServer, OnAFileWithASecondNameSaysSo) {
+    ScratchFolder const folder;
+    std::string const file = folder.path + "/tables.sqlite";
+    serve::open_sqlite(file)->add({"one", "{}", {}});
+    std::string const other = folder.path + "/others.sqlite";
+    std::filesystem::create_hard_link(file, other);
+    for (std::string const& name : {file, other}) {
+        EXPECT_THAT(refusal_to_open(name), HasSubstr("has 2 names (hard links)"));
+    }
+    std::filesystem::remove(other);
+    EXPECT_EQ(refusal_to_open(file), "");
 }
 
 TEST(StartOfTheServer, OnAFileThatAnotherProgramHoldsSaysSoAndWhatToDo) {

@@ -108,6 +108,7 @@ TEST(StoredRows, RefuseNumbersOutOfRangeAndWrongDigits) {
              {"\"side\":1,\"by\"", "\"side\":256,\"by\""},
              {"\"by\":1", "\"by\":3"},
              {"\"turn\":3", "\"turn\":-1"},
+             {"\"turn\":3", "\"turn\":3,\"turn\":3"},
              {"\"turn\":3", "\"turn\":65536"},
              {"[4,6]", "[4,600]"},
              {"\"01ab\"", "\"01a\""},
