@@ -17,7 +17,6 @@ public:
     std::optional<std::string> next();
     /// Whether a line is longer than `most_line_bytes`, whole or not. The reader is of no use then.
     bool is_too_long() const;
-    bool is_empty() const { return bytes_.empty(); }
     /// What has been added and not been read.
     std::string_view rest() const { return bytes_; }
 

@@ -18,12 +18,6 @@ using geometry::Segment;
 
 namespace {
 
-/// The turn from one facing to another, between -180 and 180 degrees; clockwise is positive.
-CentiDegree signed_turn(CentiDegree from, CentiDegree to) {
-    CentiDegree const turn = geometry::normal_facing(to - from);
-    return turn > full_turn_cdeg / 2 ? turn - full_turn_cdeg : turn;
-}
-
 void add(Path& path, Segment::Kind kind, std::int32_t amount) {
     if (amount != 0) path.segments[path.count++] = {kind, amount};
 }
@@ -47,8 +41,8 @@ CentiDegree wheel_towards(Base const& base, geometry::Point point) {
         Base const at = wheel == 0 ? base : geometry::wheeled(base, wheel);
         geometry::Vector const way = geometry::between(at.pose.centre, point);
         if (geometry::length(way) < 1) break;
-        wheel = std::clamp(signed_turn(base.pose.facing_cdeg, geometry::facing_of(way)), -most_cdeg,
-                           most_cdeg);
+        wheel = std::clamp(geometry::turn_to(base.pose.facing_cdeg, geometry::facing_of(way)),
+                           -most_cdeg, most_cdeg);
     }
     return wheel;
 }
@@ -68,7 +62,7 @@ constexpr Segment::Kind straight = Segment::Kind::straight;
 std::vector<Path> paths_to(Base const& base, Pose const& pose) {
     std::vector<Path> paths;
     CentiDegree const facing = base.pose.facing_cdeg;
-    CentiDegree const turn = signed_turn(facing, pose.facing_cdeg);
+    CentiDegree const turn = geometry::turn_to(facing, pose.facing_cdeg);
     geometry::Vector const way = geometry::between(base.pose.centre, pose.centre);
     std::int32_t const length = rounded(geometry::length(way));
     if (length < base.depth_mil / 4) {
@@ -78,19 +72,20 @@ std::vector<Path> paths_to(Base const& base, Pose const& pose) {
         return paths;
     }
     CentiDegree const bearing = geometry::facing_of(way);
-    CentiDegree const aside = signed_turn(facing, bearing);
+    CentiDegree const aside = geometry::turn_to(facing, bearing);
     std::int32_t const ahead = way_ahead(base.pose, pose.centre);
     CentiDegree const towards = wheel_towards(base, pose.centre);
     Base const wheeled = geometry::wheeled(base, towards);
     std::int32_t const rest = way_ahead(wheeled.pose, pose.centre);
-    CentiDegree const last = signed_turn(facing + towards, pose.facing_cdeg);
+    CentiDegree const last = geometry::turn_to(facing + towards, pose.facing_cdeg);
     std::int32_t const before = way_ahead(geometry::wheeled(base, turn).pose, pose.centre);
     Pose const turned{base.pose.centre, geometry::normal_facing(facing + turn)};
     paths.push_back(path_of({{straight, ahead}}));
     paths.push_back(path_of({{wheel, towards}, {straight, rest}}));
     paths.push_back(path_of({{pivot, aside}, {straight, length}}));
-    paths.push_back(path_of(
-        {{pivot, aside}, {straight, length}, {pivot, signed_turn(bearing, pose.facing_cdeg)}}));
+    paths.push_back(path_of({{pivot, aside},
+                             {straight, length},
+                             {pivot, geometry::turn_to(bearing, pose.facing_cdeg)}}));
     paths.push_back(path_of({{wheel, towards}, {straight, rest}, {wheel, last}}));
     paths.push_back(path_of({{straight, before}, {wheel, turn}}));
     paths.push_back(path_of({{wheel, turn}, {straight, before}}));
@@ -137,11 +132,11 @@ std::vector<Path> paths_that_keep_facing(Base const& base, geometry::Vector cons
     double const aside = geometry::cross(forward, way);
     if (aside <= aside_mil && aside >= -aside_mil) return {path_of({{straight, ahead}})};
     std::vector<Path> paths;
-    CentiDegree const turn = signed_turn(base.pose.facing_cdeg, geometry::facing_of(way));
+    CentiDegree const turn = geometry::turn_to(base.pose.facing_cdeg, geometry::facing_of(way));
     std::int32_t const length = rounded(geometry::length(way));
     if (auto const wheels = two_wheels(base, way)) paths.push_back(*wheels);
     paths.push_back(path_of({{pivot, turn}, {straight, length}, {pivot, -turn}}));
-    CentiDegree const back = signed_turn(full_turn_cdeg / 2, turn);
+    CentiDegree const back = geometry::turn_to(full_turn_cdeg / 2, turn);
     paths.push_back(path_of({{pivot, back}, {straight, -length}, {pivot, -back}}));
     return paths;
 }
@@ -169,7 +164,7 @@ std::vector<Path> paths_towards(Base const& base, geometry::Point place) {
         geometry::moved(wheeled.pose.centre, geometry::forward_of(wheeled.pose.facing_cdeg) * rest);
     bool const leads_there = geometry::length(geometry::between(end, place)) <= there_mil;
     if (rest >= 0 && leads_there) paths.push_back(path_of({{wheel, towards}, {straight, rest}}));
-    CentiDegree const aside = signed_turn(base.pose.facing_cdeg, geometry::facing_of(way));
+    CentiDegree const aside = geometry::turn_to(base.pose.facing_cdeg, geometry::facing_of(way));
     paths.push_back(path_of({{pivot, aside}, {straight, length}}));
     paths.push_back(path_of({{pivot, aside}, {straight, length}, {pivot, -aside}}));
     return paths;
@@ -178,8 +173,8 @@ std::vector<Path> paths_towards(Base const& base, geometry::Point place) {
 std::vector<Path> paths_backwards(Base const& base, geometry::Point place) {
     geometry::Vector const way = geometry::between(base.pose.centre, place);
     CentiDegree const aside =
-        signed_turn(base.pose.facing_cdeg,
-                    geometry::normal_facing(geometry::facing_of(way) + full_turn_cdeg / 2));
+        geometry::turn_to(base.pose.facing_cdeg,
+                          geometry::normal_facing(geometry::facing_of(way) + full_turn_cdeg / 2));
     std::int32_t const length = rounded(geometry::length(way));
     if (length == 0 || aside > quarter_cdeg || aside < -quarter_cdeg) return {};
     return {path_of({{pivot, aside}, {straight, -length}})};

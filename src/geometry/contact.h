@@ -14,6 +14,15 @@ double gap(Base const& a, Base const& b);
 double penetration(Base const& a, Base const& b);
 /// GEO-04: true if two bases touch.
 bool in_contact(Base const& a, Base const& b);
+/// A cheap test before `in_contact`. False if bases with these centres are too far apart to touch
+/// when none reaches farther than `most_reach_mil` from its centre.
+inline bool may_touch(Point a, Point b, Mil most_reach_mil) {
+    Mil const beyond = 2 * most_reach_mil + 2 * touch_mil;
+    auto const near = [beyond](Mil one, Mil other) {
+        return one - other <= beyond && other - one <= beyond;
+    };
+    return near(a.x_mil, b.x_mil) && near(a.y_mil, b.y_mil);
+}
 /// GEO-12: true if two bases overlap.
 bool overlap(Base const& a, Base const& b);
 

@@ -230,12 +230,6 @@ private:
     SweptArea& sweep_;
 };
 
-// The same pivot as a turn of at most 180 degrees; half a turn is clockwise.
-CentiDegree shortest(CentiDegree pivot) {
-    CentiDegree const clockwise = normal_facing(pivot);
-    return clockwise > full_turn_cdeg / 2 ? clockwise - full_turn_cdeg : clockwise;
-}
-
 double reach_after(ContactQuery const& query, Kind kind, CentiDegree angle) {
     if (kind == Kind::wheel) return query.limits.reach_mil - wheel_length(query.mover, angle);
     bool const aside = turn_between(angle, 0) > query.limits.arc_cdeg;
@@ -428,7 +422,7 @@ Attempt attempt(ContactQuery const& query, Kind turn, CentiDegree angle_cdeg) {
 Attempt attempt(ContactQuery const& query, Kind turn, CentiDegree angle_cdeg, SweptArea& sweep) {
     Attempt made;
     made.turn = turn;
-    made.angle_cdeg = turn == Kind::pivot ? shortest(angle_cdeg) : angle_cdeg;
+    made.angle_cdeg = turn == Kind::pivot ? turn_to(0, angle_cdeg) : angle_cdeg;
     made.turned = turned_by(query.mover, turn, angle_cdeg);
     made.fault = PlanFault::out_of_reach;
     made.blocker = {BlockerKind::target, -1};

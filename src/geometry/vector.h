@@ -66,6 +66,11 @@ inline Vector right_of(CentiDegree facing_cdeg) {
 /// The facing nearest to a direction, 0 to 35999; halves go to the smaller angle from the nearest
 /// axis. The direction must not be 0.
 CentiDegree facing_of(Vector direction);
+/// The turn from one facing to another, -17999 to 18000; clockwise is positive.
+constexpr CentiDegree turn_to(CentiDegree from, CentiDegree to) {
+    CentiDegree const turn = normal_facing(to - from);
+    return turn > full_turn_cdeg / 2 ? turn - full_turn_cdeg : turn;
+}
 /// The least turn between two facings, 0 to 18000.
 constexpr CentiDegree turn_between(CentiDegree a, CentiDegree b) {
     CentiDegree const turn = normal_facing(a - b);

@@ -79,7 +79,7 @@ bool is_in_reach(BattleView view, UnitId unit, UnitId target) {
 
 }  // namespace
 
-Proposals::Proposals(BattleView view) : view_(view) {
+Proposals::Proposals(BattleView view) : SlotProposals(view) {
     if (view.battle.phase != Phase::over) note_all();
 }
 
@@ -135,11 +135,6 @@ void Proposals::note_rides() {
         }
         slots_.note(Chapter::rides, brigade.commander, static_cast<std::size_t>(brigade.units));
     }
-}
-
-std::optional<Order> Proposals::at(std::uint32_t slot) {
-    auto const [block, place] = slots_.find(slot);
-    return in_block(block, place);
 }
 
 std::optional<Order> Proposals::in_block(Block const& block, std::uint32_t place) {
@@ -292,15 +287,6 @@ std::optional<Order> Proposals::fight(UnitId unit) const {
         return view_.scenario.troops[each].side == view_.battle.active;
     });
     return first == unit ? allowed({OrderKind::fight, unit}) : std::nullopt;
-}
-
-std::optional<Order> Proposals::allowed(Order const& order) const {
-    if (refuse_order(view_, order)) return std::nullopt;
-    return order;
-}
-
-std::vector<Order> candidate_orders(BattleView view) {
-    return rules::orders_of<Order>(Proposals{view});
 }
 
 }  // namespace esprit::black_powder

@@ -33,14 +33,12 @@ Vector seen_from(Base const& base, geometry::Point place) {
             dot(apart, geometry::forward_of(base.pose.facing_cdeg))};
 }
 
-/// GEO-04: true if an enemy touches the unit. Nearly all enemies are ruled out by distance alone.
+/// GEO-04: true if an enemy touches the unit.
 bool is_enemy_in_touch(BattleView view, UnitId unit, Base const& own, UnitId other) {
-    Mil const beyond = 2 * view.scenario.bases.most_reach_mil + 2 * geometry::touch_mil;
-    geometry::Point const at = own.pose.centre;
-    geometry::Point const its = view.battle.units.pose[other].centre;
-    auto const apart = [beyond](Mil a, Mil b) { return a - b > beyond || b - a > beyond; };
-    return !apart(at.x_mil, its.x_mil) && !apart(at.y_mil, its.y_mil) && stands(view, other) &&
-           are_enemies(view.scenario, unit, other) && in_contact(own, base_of(view, other));
+    return may_touch(own.pose.centre, view.battle.units.pose[other].centre,
+                     view.scenario.bases.most_reach_mil) &&
+           stands(view, other) && are_enemies(view.scenario, unit, other) &&
+           in_contact(own, base_of(view, other));
 }
 
 /// BP-MOD-07, -10: notes an enemy that touches a side or rear edge with its centre beyond the line
@@ -75,10 +73,6 @@ void add_supports(BattleView view, UnitId unit, FactSet& known) {
 }
 
 }  // namespace
-
-bool are_enemies(Scenario const& scenario, UnitId a, UnitId b) {
-    return scenario.troops[a].side != scenario.troops[b].side;
-}
 
 UnitList enemies_in_touch(BattleView view, UnitId unit) {
     UnitList found;

@@ -10,7 +10,6 @@ namespace esprit::black_powder {
 
 using UnitList = FixedList<UnitId, max_units>;
 
-bool are_enemies(Scenario const& scenario, UnitId a, UnitId b);
 /// The enemies that a unit is in contact with.
 UnitList enemies_in_touch(BattleView view, UnitId unit);
 /// True if the unit is in combat.

@@ -44,9 +44,6 @@ public:
 
     std::uint32_t size() const { return size_; }
     std::vector<ActionGroup> const& groups() const { return groups_; }
-    /// The first number of a group among those of its unit; of a group of no unit: among all.
-    std::uint32_t first_of(std::size_t group) const { return first_[group]; }
-    std::uint32_t numbers_of_unit() const { return of_unit_; }
     std::uint32_t number_of(ActionKey const& key) const;
     /// nullopt: no candidate can have the number, as none is below `size`, or its side has fewer
     /// units than the other.
@@ -59,7 +56,7 @@ private:
     std::vector<std::uint32_t> place_;  // of each unit among those of its side
     std::array<std::vector<UnitId>, 2> units_;
     std::vector<ActionGroup> groups_;
-    std::vector<std::uint32_t> first_;
+    std::vector<std::uint32_t> first_;  // of each group, among the numbers of its unit or all
     std::uint32_t of_unit_ = 0;
     std::uint32_t size_ = 0;
 };

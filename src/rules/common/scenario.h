@@ -49,4 +49,9 @@ protected:
     }
 };
 
+template <class Troop, class Start>
+bool are_enemies(ScenarioOf<Troop, Start> const& scenario, UnitId a, UnitId b) {
+    return scenario.troops[a].side != scenario.troops[b].side;
+}
+
 }  // namespace esprit::rules

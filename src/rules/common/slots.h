@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -60,6 +61,42 @@ public:
 private:
     std::uint32_t size_ = 0;
     FixedList<Block, most_blocks> blocks_;
+};
+
+/// The base of a system's proposals: numbered slots, each of which may hold a candidate. Counting
+/// them is cheap, and each can be worked out alone. None if the battle is over. Scenario and battle
+/// must outlive it. `Derived` has in_block(block, place), the order in a slot of a block; nullopt
+/// if it would be refused or stands in an earlier slot.
+template <class Derived, class View, class Order, class ItsChapter, std::size_t most_blocks>
+class SlotProposals {
+public:
+    explicit SlotProposals(View view) : view_(view) {}
+
+    std::uint32_t size() const { return slots_.size(); }
+    /// The order of a slot, if it holds one.
+    std::optional<Order> at(std::uint32_t slot) {
+        auto const [block, place] = slots_.find(slot);
+        return static_cast<Derived&>(*this).in_block(block, place);
+    }
+    /// The unit whose order a slot may hold; no_unit: no unit's.
+    UnitId unit_at(std::uint32_t slot) const { return slots_.unit_at(slot); }
+    /// See NumbersActions.
+    std::pair<std::uint32_t, std::uint32_t> slots_of(std::uint8_t group, UnitId unit) const {
+        return slots_.slots_of(static_cast<Chapter>(group), unit);
+    }
+
+protected:
+    using Chapter = ItsChapter;
+    using Block = typename Slots<Chapter, most_blocks>::Block;
+
+    /// The order, unless it would be refused.
+    std::optional<Order> allowed(Order const& order) const {
+        if (refuse_order(view_, order)) return std::nullopt;
+        return order;
+    }
+
+    View view_;
+    Slots<Chapter, most_blocks> slots_;
 };
 
 /// The orders of all slots, in their order.

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "field/byte_form.h"
+#include "rules/common/slots.h"
 #include "rules/common/system.h"
 
 namespace esprit::rules {
@@ -18,8 +19,8 @@ auto battle_set_up(Scenario const& scenario) {
     return set_up(scenario);
 }
 
-/// The base of a system. It calls functions of the system's namespace: set_up, candidate_orders,
-/// refuse_order, verdict_of and fault_of; for pictures base_of, state_words and symbol_of; for
+/// The base of a system. It calls functions of the system's namespace: set_up, refuse_order,
+/// verdict_of and fault_of; for pictures base_of, state_words and symbol_of; for
 /// bytes visit_battle (field/byte_form.h). The system adds its name, awaited, carry_out, facts and
 /// reach.
 template <class ItsScenario, class ItsBattle, class ItsOrder, class ItsProposals>
@@ -33,7 +34,9 @@ public:
 
     Battle set_up(Scenario const& scenario) const { return battle_set_up(scenario); }
     Proposals proposals(BattleView view) const { return {view}; }
-    std::vector<Order> candidates(BattleView view) const { return candidate_orders(view); }
+    std::vector<Order> candidates(BattleView view) const {
+        return orders_of<Order>(Proposals{view});
+    }
     std::optional<Refusal> refuse(BattleView view, Order const& order) const {
         return refuse_order(view, order);
     }

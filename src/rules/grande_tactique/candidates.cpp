@@ -84,7 +84,7 @@ std::uint32_t way_of_rally(Order const& order) {
 
 }  // namespace
 
-Proposals::Proposals(BattleView view) : view_(view) {
+Proposals::Proposals(BattleView view) : SlotProposals(view) {
     if (!is_over(view)) note_all();
 }
 
@@ -179,11 +179,6 @@ std::size_t Proposals::most_rallies(UnitId unit) const {
 void Proposals::note_fire(UnitId unit) {
     if (!view_.battle.state[unit].firing || view_.battle.state[unit].has_fired) return;
     slots_.note(Chapter::fire, unit, aims_of(view_, unit, enemies_).size());
-}
-
-std::optional<Order> Proposals::at(std::uint32_t slot) {
-    auto const [block, place] = slots_.find(slot);
-    return in_block(block, place);
 }
 
 UnitId Proposals::unit_at(std::uint32_t slot) const {
@@ -288,11 +283,6 @@ std::optional<Order> Proposals::plan(std::size_t corps, std::uint32_t place) con
     return allowed(order);
 }
 
-std::optional<Order> Proposals::allowed(Order const& order) const {
-    if (refuse_order(view_, order)) return std::nullopt;
-    return order;
-}
-
 std::vector<rules::ActionGroup> Proposals::action_groups(Scenario const& scenario) {
     using Target = rules::ActionGroup::Target;
     std::size_t const kinds = static_cast<std::size_t>(OrderKind::end_fire) + 1;
@@ -351,10 +341,6 @@ std::pair<std::uint32_t, std::uint32_t> Proposals::slots_of(std::uint8_t group, 
         count += slots_.slots_of(chapter, static_cast<UnitId>(id)).second;
     }
     return {0, count};
-}
-
-std::vector<Order> candidate_orders(BattleView view) {
-    return rules::orders_of<Order>(Proposals{view});
 }
 
 std::optional<Refusal> refuse_order(BattleView view, Order const& order) {

@@ -1,9 +1,7 @@
 #include "rules/grande_tactique/deployment.h"
 
 #include "field/names.h"
-#include "geometry/contact.h"
-#include "geometry/outline.h"
-#include "geometry/sweep.h"
+#include "rules/common/deployment.h"
 #include "rules/grande_tactique/ground_of_move.h"
 
 namespace esprit::grande_tactique {
@@ -12,22 +10,19 @@ namespace {
 
 using field::Feature;
 using field::FeatureId;
-using geometry::Base;
 
 /// Checks the places of units, in the order of the roster.
-class Deployment {
+class Deployment : rules::DeploymentOf<Scenario> {
 public:
     Deployment(Scenario& scenario, std::vector<bool> const& understood)
-        : scenario_(scenario), understood_(understood) {
-        for (std::size_t i = 0; i < scenario.troops.size(); ++i) {
-            Troop const& troop = scenario.troops[i];
-            geometry::Pose const pose = scenario.common.units[i].pose;
-            field::Footprint const size =
-                scenario.distances.footprint_of(troop, scenario.starts[i].in_square);
-            bases_.push_back({pose, size.frontage_mil, size.depth_mil});
+        : DeploymentOf(scenario, understood, [&](std::size_t unit) {
+              return scenario.distances.footprint_of(scenario.troops[unit],
+                                                     scenario.starts[unit].in_square);
+          }) {
+        for (std::size_t unit = 0; unit < bases_.size(); ++unit) {
             // GT-TER-04
-            garrisons_.push_back(understood[i] && troop.is_infantry()
-                                     ? cover_at(scenario.terrain(), pose.centre)
+            garrisons_.push_back(understood[unit] && scenario.troops[unit].is_infantry()
+                                     ? cover_at(terrain(), bases_[unit].pose.centre)
                                      : field::no_feature);
         }
     }
@@ -53,27 +48,13 @@ public:
     }
 
 private:
-    field::Terrain const& terrain() const { return scenario_.terrain(); }
-    std::string const& name(std::size_t unit) const { return scenario_.troops[unit].name; }
     Feature const& feature(FeatureId id) const { return terrain().features[id]; }
     geometry::Outline const& area(FeatureId id) const { return feature(id).area; }
 
-    void fault(std::size_t unit, std::string rule, std::string const& message) {
-        scenario_.faults.push_back(
-            {scenario_.common.units[unit].at_place, std::move(rule), name(unit) + " " + message});
-    }
-
     // GEO-10: no unit stands over the table's edge. GT-TER-11: nor in a river.
     void look_at_table(std::size_t unit) {
-        if (!on_table(bases_[unit], terrain().width_mil, terrain().depth_mil)) {
-            fault(unit, "GEO-10", "stands over the edge of the table");
-        }
-        if (garrisons_[unit] != field::no_feature) return;
-        for (geometry::Course const& river : terrain().impassable) {
-            if (!overlap(river, bases_[unit])) continue;
-            fault(unit, "GT-TER-11", "stands in a river, away from its fords and bridges");
-            return;
-        }
+        look_at_edge(unit);
+        if (garrisons_[unit] == field::no_feature) look_at_rivers(unit, "GT-TER-11");
     }
 
     void look_at_cover(std::size_t unit) {
@@ -139,9 +120,6 @@ private:
                                  : ", in which " + name(other) + " stands"));
     }
 
-    Scenario& scenario_;
-    std::vector<bool> const& understood_;
-    std::vector<Base> bases_;
     std::vector<FeatureId> garrisons_;
 };
 

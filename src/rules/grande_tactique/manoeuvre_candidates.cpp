@@ -19,12 +19,6 @@ constexpr CentiDegree slight_cdeg = 500;      // a smaller pivot is not worth a 
 constexpr Mil slight_mil = mil_per_inch / 2;  // nor is a shorter move
 constexpr Mil short_of_enemy_mil = mil_per_inch / 2;
 
-/// The turn from one facing to another, -17999 to 18000.
-CentiDegree turn_to(CentiDegree from, CentiDegree to) {
-    CentiDegree const turn = geometry::normal_facing(to - from);
-    return turn > full_turn_cdeg / 2 ? turn - full_turn_cdeg : turn;
-}
-
 void add_part(geometry::Path& path, Segment::Kind kind, std::int32_t amount) {
     if (amount != 0) path.segments[path.count++] = {kind, amount};
 }
@@ -256,8 +250,8 @@ std::optional<Order> ManoeuvreProposals::ahead() {
 ManoeuvreProposals::Tries ManoeuvreProposals::home() {
     field::TableEdge const edge =
         view_.scenario.common.sides[view_.scenario.troops[unit_].side].edge;
-    CentiDegree const pivot_cdeg =
-        turn_to(own_.pose.facing_cdeg, geometry::facing_of(field::direction_to_edge(edge)));
+    CentiDegree const pivot_cdeg = geometry::turn_to(
+        own_.pose.facing_cdeg, geometry::facing_of(field::direction_to_edge(edge)));
     if (pivot_cdeg == 0) return {};  // that is ahead
     Base const start = pivoted(own_, own_.pose.facing_cdeg + pivot_cdeg);
     Vector const forward = geometry::forward_of(start.pose.facing_cdeg);
@@ -273,7 +267,7 @@ ManoeuvreProposals::Tries ManoeuvreProposals::home() {
 }
 
 CentiDegree ManoeuvreProposals::to_enemy() {
-    if (!to_enemy_) to_enemy_ = turn_to(own_.pose.facing_cdeg, towards_enemy());
+    if (!to_enemy_) to_enemy_ = geometry::turn_to(own_.pose.facing_cdeg, towards_enemy());
     return *to_enemy_;
 }
 

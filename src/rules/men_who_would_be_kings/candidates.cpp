@@ -73,7 +73,7 @@ constexpr std::array stances{OrderKind::form_close_order, OrderKind::go_to_groun
 
 }  // namespace
 
-Proposals::Proposals(BattleView view) : view_(view) {
+Proposals::Proposals(BattleView view) : SlotProposals(view) {
     if (view.battle.phase != Phase::over) note_all();
 }
 
@@ -116,11 +116,6 @@ void Proposals::note_recycling(UnitId unit) {
         places += places_along(view_.scenario, edge);
     }
     slots_.note(Chapter::edges, unit, places);
-}
-
-std::optional<Order> Proposals::at(std::uint32_t slot) {
-    auto const [block, place] = slots_.find(slot);
-    return in_block(block, place);
 }
 
 std::optional<Order> Proposals::in_block(Block const& block, std::uint32_t place) {
@@ -224,18 +219,9 @@ std::optional<Order> Proposals::arrival(UnitId unit, std::uint32_t place) const 
     return std::nullopt;
 }
 
-std::optional<Order> Proposals::allowed(Order const& order) const {
-    if (refuse_order(view_, order)) return std::nullopt;
-    return order;
-}
-
 MoveProposals& Proposals::moves_of(UnitId unit) {
     if (!moves_ || moves_->unit() != unit) moves_.emplace(view_, unit, enemies_);
     return *moves_;
-}
-
-std::vector<Order> candidate_orders(BattleView view) {
-    return rules::orders_of<Order>(Proposals{view});
 }
 
 std::optional<Refusal> refuse_order(BattleView view, Order const& order) {

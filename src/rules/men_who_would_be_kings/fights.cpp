@@ -65,9 +65,7 @@ public:
 private:
     CentiDegree turn_to_target() const {
         geometry::Vector const apart = geometry::between(mover_.pose.centre, target_.pose.centre);
-        CentiDegree const turn =
-            geometry::normal_facing(geometry::facing_of(apart) - mover_.pose.facing_cdeg);
-        return turn > full_turn_cdeg / 2 ? turn - full_turn_cdeg : turn;
+        return geometry::turn_to(mover_.pose.facing_cdeg, geometry::facing_of(apart));
     }
 
     ContactPlan turned_by(CentiDegree turn_cdeg) const {

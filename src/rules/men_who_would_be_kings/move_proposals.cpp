@@ -24,12 +24,6 @@ constexpr Mil room_mil = mil_per_inch / 4;  // kept from what is in the way
 constexpr CentiDegree aside_cdeg = 4500;
 constexpr CentiDegree least_turn_cdeg = 500;
 
-/// The turn from one facing to another, -17999 to 18000.
-CentiDegree turn_to(CentiDegree from, CentiDegree to) {
-    CentiDegree const turn = geometry::normal_facing(to - from);
-    return turn > full_turn_cdeg / 2 ? turn - full_turn_cdeg : turn;
-}
-
 Path path_of(CentiDegree turn_cdeg, Mil way_mil, CentiDegree then_cdeg = 0) {
     Path path;
     auto const add = [&](Segment::Kind kind, std::int32_t amount) {
@@ -91,7 +85,7 @@ std::array<CentiDegree, MoveProposals::turns> MoveProposals::turns_ahead() {
                                        to_enemy() + 2 * aside_cdeg,
                                        to_enemy() - 2 * aside_cdeg,
                                        0};
-    for (CentiDegree& turn : all) turn = turn_to(0, turn);
+    for (CentiDegree& turn : all) turn = geometry::turn_to(0, turn);
     return all;
 }
 
@@ -114,7 +108,7 @@ std::optional<Order> MoveProposals::way(OrderKind kind, std::size_t turn) {
     for (Mil const length : {room, room / 2}) {
         if (length < least_way_mil) return std::nullopt;
         Order order = order_of(kind);
-        for (CentiDegree const then : {turn_to(by, to_enemy()), CentiDegree{0}}) {
+        for (CentiDegree const then : {geometry::turn_to(by, to_enemy()), CentiDegree{0}}) {
             order.path = path_of(by, length, then);
             if (auto const found = allowed(order)) return found;
         }
@@ -171,7 +165,7 @@ std::optional<Order> MoveProposals::skirmish(UnitId target, std::size_t which) {
                                    ? bearing()
                                    : geometry::facing_of(geometry::between(
                                          own.centre, view_.battle.units.pose[target].centre));
-    order.path = path_of(turn_to(own.facing_cdeg, facing), ways[which / 2]);
+    order.path = path_of(geometry::turn_to(own.facing_cdeg, facing), ways[which / 2]);
     if (order.path.count == 0) return std::nullopt;
     if (order.fire_first && !can_shoot(view_, unit_, target)) return std::nullopt;
     if (refuse_skirmish(view_, order, in_the_way())) return std::nullopt;
@@ -188,7 +182,7 @@ std::optional<Order> MoveProposals::into_redoubt(std::size_t which) {
     Vector const apart = geometry::between(from.centre, middle);
     auto const far = static_cast<Mil>(length(apart));
     if (far < least_way_mil || far > whole_mil_) return std::nullopt;
-    CentiDegree const turn = turn_to(from.facing_cdeg, geometry::facing_of(apart));
+    CentiDegree const turn = geometry::turn_to(from.facing_cdeg, geometry::facing_of(apart));
     Order order = order_of(OrderKind::move);
     for (CentiDegree const then : {-turn, CentiDegree{0}, 2 * aside_cdeg}) {
         order.path = path_of(turn, far, then);
@@ -225,7 +219,7 @@ CentiDegree MoveProposals::bearing() {
 }
 
 CentiDegree MoveProposals::to_enemy() {
-    return turn_to(view_.battle.units.pose[unit_].facing_cdeg, bearing());
+    return geometry::turn_to(view_.battle.units.pose[unit_].facing_cdeg, bearing());
 }
 
 InTheWay const& MoveProposals::in_the_way() {

@@ -43,14 +43,10 @@ void visit_unit(UnitState& unit, field::ByteVisitor& visit) {
     visit(unit.level);
 }
 
-/// True if an enemy that is not routing is touched. Nearly all enemies are ruled out by distance
-/// alone.
+/// True if an enemy that is not routing is touched.
 bool is_touched(BattleView view, UnitId unit, geometry::Base const& base, UnitId other) {
-    Mil const beyond = 2 * view.scenario.most_reach_mil + 2 * geometry::touch_mil;
-    geometry::Point const at = base.pose.centre;
-    geometry::Point const its = view.battle.units.pose[other].centre;
-    auto const apart = [beyond](Mil a, Mil b) { return a - b > beyond || b - a > beyond; };
-    return !apart(at.x_mil, its.x_mil) && !apart(at.y_mil, its.y_mil) &&
+    return may_touch(base.pose.centre, view.battle.units.pose[other].centre,
+                     view.scenario.most_reach_mil) &&
            are_enemies(view.scenario, unit, other) && stands_firm(view, other) &&
            in_contact(base, base_of(view, other));
 }

@@ -101,9 +101,6 @@ inline bool stands(BattleView view, UnitId unit) {
 inline bool stands_firm(BattleView view, UnitId unit) {
     return stands(view, unit) && view.battle.state[unit].morale != Morale::routing;
 }
-inline bool are_enemies(Scenario const& scenario, UnitId a, UnitId b) {
-    return scenario.troops[a].side != scenario.troops[b].side;
-}
 /// The unit's base in its formation.
 inline geometry::Base base_of(BattleView view, UnitId unit) {
     field::Footprint const& size =

@@ -48,7 +48,7 @@ bool may_move(Battle const& battle, UnitId unit) {
 
 }  // namespace
 
-Proposals::Proposals(BattleView view) : view_(view) {
+Proposals::Proposals(BattleView view) : SlotProposals(view) {
     if (view.battle.phase != Phase::over) note_all();
 }
 
@@ -105,11 +105,6 @@ void Proposals::note_commanders() {
 bool Proposals::may_join(UnitId commander, UnitId unit) const {
     return view_.scenario.troops[unit].force == view_.scenario.troops[commander].force &&
            stands(view_, unit) && view_.battle.state[commander].attached_to != unit;
-}
-
-std::optional<Order> Proposals::at(std::uint32_t slot) {
-    auto const [block, place] = slots_.find(slot);
-    return in_block(block, place);
 }
 
 std::optional<Order> Proposals::in_block(Block const& block, std::uint32_t place) {
@@ -210,10 +205,6 @@ rules::ActionKey Proposals::key_at(std::uint32_t slot) {
             break;
     }
     return key;
-}
-
-std::vector<Order> candidate_orders(BattleView view) {
-    return rules::orders_of<Order>(Proposals{view});
 }
 
 }  // namespace esprit::rank_and_file

@@ -20,11 +20,6 @@ constexpr CentiDegree wheel_cdeg = 3000;
 constexpr CentiDegree slight_cdeg = 300;
 constexpr Mil slight_mil = mil_per_inch / 2;
 
-CentiDegree turn_to(CentiDegree from, CentiDegree to) {
-    CentiDegree const turn = geometry::normal_facing(to - from);
-    return turn > full_turn_cdeg / 2 ? turn - full_turn_cdeg : turn;
-}
-
 bool is_slight(CentiDegree turn) {
     return turn <= slight_cdeg && turn >= -slight_cdeg;
 }
@@ -126,7 +121,7 @@ std::optional<Order> ManoeuvreProposals::wheel_and_ahead(CentiDegree angle_cdeg)
 std::optional<Order> ManoeuvreProposals::turn_home_and_ahead() {
     CentiDegree const home = geometry::facing_of(field::direction_to_edge(
         view_.scenario.common.sides[view_.scenario.troops[unit_].side].edge));
-    CentiDegree const to_home = turn_to(own_.pose.facing_cdeg, home);
+    CentiDegree const to_home = geometry::turn_to(own_.pose.facing_cdeg, home);
     bool const is_to_enemy = to_home == to_enemy() && !is_slight(to_home);
     if (to_home == 0 || is_to_enemy) return std::nullopt;
     return after_turn({Segment::Kind::pivot, to_home});
@@ -170,7 +165,7 @@ CentiDegree ManoeuvreProposals::to_enemy() {
             towards = geometry::facing_of(
                 geometry::between(own_.pose.centre, view_.battle.units.pose[enemy].centre));
         }
-        to_enemy_ = turn_to(own_.pose.facing_cdeg, towards);
+        to_enemy_ = geometry::turn_to(own_.pose.facing_cdeg, towards);
     }
     return *to_enemy_;
 }

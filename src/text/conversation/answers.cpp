@@ -8,7 +8,7 @@ namespace esprit::text {
 PresetAnswers::PresetAnswers(std::vector<std::string> answers) {
     for (std::string& text : answers) {
         std::size_t const equals = text.find('=');
-        bool const has_rule = equals != std::string::npos && text.starts_with("GT-");
+        bool const has_rule = equals != std::string::npos;
         Preset preset;
         preset.rule = has_rule ? text.substr(0, equals) : "";
         preset.option = has_rule ? text.substr(equals + 1) : text;

@@ -17,10 +17,10 @@
 #include "command/black_powder/drill.h"
 #include "command/black_powder/estimate.h"
 #include "rules/black_powder/battles.h"
-#include "rules/black_powder/candidates.h"
 #include "rules/black_powder/hand_to_hand.h"
 #include "rules/black_powder/refusals.h"
 #include "rules/black_powder/standing.h"
+#include "rules/black_powder/system.h"
 
 namespace esprit::command {
 namespace {
@@ -300,7 +300,7 @@ protected:
 
 // BP-CMD-06, BP-R-19: an order is up to three moves, and a charge may be its last.
 TEST_F(BlackPowderIdeas, AreChargesThatMovesMakePossible) {
-    auto const candidates = black_powder::candidate_orders({scene_.scenario, scene_.battle});
+    auto const candidates = black_powder::System{}.candidates({scene_.scenario, scene_.battle});
     for (auto const& each : candidates) EXPECT_FALSE(charges_after_moves_at(each, aside_));
     black_powder::ChargeWay way;
     EXPECT_TRUE(find_way({scene_.scenario, scene_.battle}, line_, aside_,
@@ -327,7 +327,7 @@ TEST_F(BlackPowderIdeas, AreChargesThatMovesMakePossible) {
 TEST_F(BlackPowderIdeas, AreWeighedFromWhereTheyBegin) {
     BlackPowderWeights weights;
     EXPECT_EQ(BlackPowderDrill{weights}.scored_orders({scene_.scenario, scene_.battle}).size(),
-              black_powder::candidate_orders({scene_.scenario, scene_.battle}).size());
+              black_powder::System{}.candidates({scene_.scenario, scene_.battle}).size());
     weights.charge_after_moves_percent = 50;
     weights.chances_percent = 100;
     weights.least_charge_promise = -1000;
