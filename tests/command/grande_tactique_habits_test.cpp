@@ -27,6 +27,7 @@ using grande_tactique::Scenario;
 constexpr UnitId line = 0;
 constexpr UnitId hussars = 1;
 constexpr UnitId grenzer = 2;
+constexpr UnitId uhlans = 4;
 constexpr UnitId battery = 5;
 
 class GrandeTactiqueHabits : public ::testing::Test {
@@ -120,6 +121,50 @@ TEST_F(GrandeTactiqueHabits, TheStrongerSideComesNearer) {
     int const spent = value(line);
     weights.presses_percent = 0;
     EXPECT_EQ(value(line), spent);
+}
+
+// From the third turn of ten on, while the Uhlans keep more than 16" away from the line: they are
+// sqrt(8² + 14²) = 16.1" away. The nearest enemies of both French units are 14" away.
+TEST_F(GrandeTactiqueHabits, ASideClosesWithAnEnemyWhoStandsOff) {
+    weights.infantry_stands_off_mil = 6 * mil_per_inch;
+    weights.cavalry_stands_off_mil = 9 * mil_per_inch;
+    weights.closes_after_percent = 20;
+    weights.closes_beyond_mil = 16 * mil_per_inch;
+    auto const closes = [&] { return ValuesOfPlaces{{scenario, battle}, 0}.closes(weights); };
+    battle.turn = 2;
+    int const of_line = value(line);
+    int const of_hussars = value(hussars);
+    EXPECT_FALSE(closes());
+    battle.turn = 3;
+    EXPECT_TRUE(closes());
+    EXPECT_EQ(value(line), of_line - 35);        // from 6" to 2.5", 10 an inch
+    EXPECT_EQ(value(hussars), of_hussars - 50);  // from 9" to 4"
+    weights.closes_beyond_mil += mil_per_inch / 2;
+    EXPECT_FALSE(closes());
+    EXPECT_EQ(value(line), of_line);
+    weights.closes_beyond_mil -= mil_per_inch / 2;
+    battle.state[uhlans].mood = Mood::shaken;  // nobody is left who could stand off
+    EXPECT_FALSE(closes());
+}
+
+// A side that closes also charges for less.
+TEST_F(GrandeTactiqueHabits, ASideThatClosesIsBolder) {
+    weights.closes_after_percent = 0;
+    weights.closing_boldness = 30;
+    battle.phase = grande_tactique::Phase::pips;
+    battle.units.pose[line].centre = {2 * mil_per_inch, 15 * mil_per_inch};
+    for (auto& division : battle.division) division.pips = 9;
+    grande_tactique::Order const charge{grande_tactique::OrderKind::charge, line, grenzer};
+    auto const score = [&] {
+        auto const scored = GrandeTactiqueDrill{weights}.scored_orders({scenario, battle});
+        auto const is_charge = [&](auto const& each) { return each.order == charge; };
+        auto const found = std::find_if(scored.begin(), scored.end(), is_charge);
+        EXPECT_NE(found, scored.end());
+        return found == scored.end() ? 0 : found->score;
+    };
+    int const closing = score();
+    weights.closes_after_percent = 90;
+    EXPECT_EQ(score(), closing - 30);
 }
 
 // GT-COL-05, -06: nobody has won, but the Austrians have lost one unit of four.

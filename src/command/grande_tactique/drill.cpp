@@ -127,14 +127,26 @@ int score_of_leaving(GrandeTactiqueWeights const& weights, grande_tactique::Batt
 
 }  // namespace
 
+ValuesOfPlaces const& GrandeTactiqueDrill::places(grande_tactique::BattleView view) {
+    if (!places_) places_.emplace(view, view.battle.active);
+    return *places_;
+}
+
 int GrandeTactiqueDrill::score_of_move(grande_tactique::BattleView view,
                                        grande_tactique::Order const& order) {
     UnitId const unit = order.unit;
     std::optional<int>& now = value_now_[unit];
-    if (!places_) places_.emplace(view, view.battle.active);
-    if (!now) now = places_->of(weights_, view, unit, view.battle.units.pose[unit]);
-    int const then = places_->of(weights_, view, unit, end_of(view, order));
+    ValuesOfPlaces const& values = places(view);
+    if (!now) now = values.of(weights_, view, unit, view.battle.units.pose[unit]);
+    int const then = values.of(weights_, view, unit, end_of(view, order));
     return then - *now - weights_.pip;
+}
+
+int GrandeTactiqueDrill::score_of_charge(grande_tactique::BattleView view,
+                                         grande_tactique::Order const& order) {
+    int const bold = weights_.boldness + boldness(weights_, view) +
+                     (places(view).closes(weights_) ? weights_.closing_boldness : 0);
+    return expected_gain_of_charge(weights_, view, order) - 2 * weights_.pip + bold;
 }
 
 int GrandeTactiqueDrill::score(grande_tactique::BattleView view,
@@ -142,8 +154,7 @@ int GrandeTactiqueDrill::score(grande_tactique::BattleView view,
     using grande_tactique::OrderKind;
     switch (order.kind) {
         case OrderKind::charge:
-            return expected_gain_of_charge(weights_, view, order) - 2 * weights_.pip +
-                   weights_.boldness + boldness(weights_, view);
+            return score_of_charge(view, order);
         case OrderKind::fire:
             return expected_gain_of_fire(weights_, view, order.unit, order.target);
         case OrderKind::start_fire:

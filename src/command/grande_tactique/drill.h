@@ -21,6 +21,8 @@ private:
         value_now_ = {};
         places_.reset();
     }
+    ValuesOfPlaces const& places(grande_tactique::BattleView view);
+    int score_of_charge(grande_tactique::BattleView view, grande_tactique::Order const& order);
     int score_of_move(grande_tactique::BattleView view, grande_tactique::Order const& order);
     int score(grande_tactique::BattleView view, grande_tactique::Order const& order) override;
     std::optional<int> most_score(grande_tactique::BattleView view,

@@ -29,12 +29,44 @@ double square_beyond(Mil most_mil) {
 /// More than any distance on a table.
 constexpr Mil whole_table_mil = 100'000'000;
 
+/// The preferred distance of a unit from the enemy, once the side closes with him or before.
 Mil preferred_distance_mil(GrandeTactiqueWeights const& weights, grande_tactique::BattleView view,
-                           UnitId unit) {
+                           UnitId unit, bool closes) {
     if (is_spent(view, unit)) return weights.spent_stand_off_mil;
     grande_tactique::Troop const& troop = view.scenario.troops[unit];
-    if (troop.is_infantry()) return weights.infantry_stands_off_mil;
-    return troop.is_cavalry() ? weights.cavalry_stands_off_mil : weights.guns_stand_off_mil;
+    if (troop.is_infantry()) {
+        return closes ? std::min(weights.infantry_stands_off_mil, weights.infantry_closes_to_mil)
+                      : weights.infantry_stands_off_mil;
+    }
+    if (!troop.is_cavalry()) return weights.guns_stand_off_mil;
+    return closes ? std::min(weights.cavalry_stands_off_mil, weights.cavalry_closes_to_mil)
+                  : weights.cavalry_stands_off_mil;
+}
+
+/// The share of a battle's turns that have passed.
+int turns_passed_percent(grande_tactique::BattleView view) {
+    field::CommonScenario const& common = view.scenario.common;
+    int const turns = common.last_turn - common.first_turn + 1;
+    return turns <= 0 ? 0 : (view.battle.turn - common.first_turn) * whole_percent / turns;
+}
+
+/// The least distance of eager cavalry of the other side from the fighting infantry and guns of
+/// `side`; 0 without any.
+Mil enemy_cavalry_off_mil(grande_tactique::BattleView view, grande_tactique::SideId side) {
+    Mil nearest_mil = whole_table_mil;
+    for (UnitId rider = 0; rider < view.battle.units.count; ++rider) {
+        if (view.scenario.troops[rider].side == side || !view.scenario.troops[rider].is_cavalry() ||
+            !stands(view, rider) || view.battle.state[rider].mood != Mood::eager) {
+            continue;
+        }
+        for (UnitId unit = 0; unit < view.battle.units.count; ++unit) {
+            grande_tactique::Troop const& troop = view.scenario.troops[unit];
+            if (troop.side != side || troop.is_cavalry() || !fights(view, unit)) continue;
+            nearest_mil = std::min(nearest_mil, mil_between(view.battle.units.pose[rider].centre,
+                                                            view.battle.units.pose[unit].centre));
+        }
+    }
+    return nearest_mil == whole_table_mil ? 0 : nearest_mil;
 }
 
 int value_of_cover(GrandeTactiqueWeights const& weights, grande_tactique::Scenario const& scenario,
@@ -113,7 +145,9 @@ bool cavalry_threatens(grande_tactique::BattleView view, UnitId unit, Point at) 
 }
 
 ValuesOfPlaces::ValuesOfPlaces(grande_tactique::BattleView view, grande_tactique::SideId side)
-    : superiority_(superiority(view, side)) {
+    : superiority_(superiority(view, side)),
+      turns_passed_percent_(turns_passed_percent(view)),
+      enemy_cavalry_off_mil_(enemy_cavalry_off_mil(view, side)) {
     for (UnitId other = 0; other < view.battle.units.count; ++other) {
         if (!fights(view, other)) continue;
         Fighter fighter{other, view.battle.units.pose[other].centre, 0};
@@ -135,6 +169,11 @@ bool ValuesOfPlaces::is_on_flank(Fighter const& enemy, Pose const& pose) const {
     return geometry::turn_between(facing_of(way), pose.facing_cdeg) > flank_cdeg;
 }
 
+bool ValuesOfPlaces::closes(GrandeTactiqueWeights const& weights) const {
+    return turns_passed_percent_ >= weights.closes_after_percent &&
+           enemy_cavalry_off_mil_ > weights.closes_beyond_mil;
+}
+
 int ValuesOfPlaces::of(GrandeTactiqueWeights const& weights, grande_tactique::BattleView view,
                        UnitId unit, Pose const& pose) const {
     if (enemies_.empty()) return 0;
@@ -151,7 +190,7 @@ int ValuesOfPlaces::of(GrandeTactiqueWeights const& weights, grande_tactique::Ba
         there = enemy.at;
     }
     Mil const distance_mil = mil_between(pose.centre, there);
-    Mil preferred_mil = preferred_distance_mil(weights, view, unit);
+    Mil preferred_mil = preferred_distance_mil(weights, view, unit, closes(weights));
     bool const spent = is_spent(view, unit);
     if (weights.presses_percent != 0 && !spent) {
         int const nearer =

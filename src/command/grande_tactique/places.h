@@ -39,6 +39,10 @@ public:
     int of(GrandeTactiqueWeights const& weights, grande_tactique::BattleView view,
            grande_tactique::UnitId unit, geometry::Pose const& pose) const;
 
+    /// Whether that side closes with an enemy who stands off: a division that stays away from the
+    /// fight cannot collapse, and a side with such a division cannot lose (GT-COL-03).
+    bool closes(GrandeTactiqueWeights const& weights) const;
+
 private:
     /// A unit that fights.
     struct Fighter {
@@ -52,6 +56,8 @@ private:
     FixedList<Fighter, grande_tactique::max_units> enemies_;
     FixedList<Fighter, grande_tactique::max_units> friends_;
     int superiority_ = 0;
+    int turns_passed_percent_ = 0;
+    Mil enemy_cavalry_off_mil_ = 0;
 };
 
 /// The value of a unit standing at `pose`.

@@ -63,6 +63,13 @@ struct GrandeTactiqueWeights {
     int chases = 0;    // for each inch nearer to a routed enemy or silenced guns
     Mil chases_within_mil = 12 * mil_per_inch;
     int presses_percent = 0;  // how much nearer a side that is twice as strong comes
+
+    // How to end a battle in which both sides stand off.
+    int closes_after_percent = 100;  // of the turns; then it comes as near as is said below
+    Mil closes_beyond_mil = 0;       // if all eager enemy cavalry is farther from infantry and guns
+    Mil infantry_closes_to_mil = 2 * mil_per_inch + mil_per_inch / 2;
+    Mil cavalry_closes_to_mil = 4 * mil_per_inch;
+    int closing_boldness = 0;  // added to the score of every charge
 };
 
 inline constexpr std::array grande_tactique_named_weights{
@@ -119,6 +126,16 @@ inline constexpr std::array grande_tactique_named_weights{
     NamedWeight<GrandeTactiqueWeights>{"chases_within_mil",
                                        &GrandeTactiqueWeights::chases_within_mil},
     NamedWeight<GrandeTactiqueWeights>{"presses_percent", &GrandeTactiqueWeights::presses_percent},
+    NamedWeight<GrandeTactiqueWeights>{"closes_after_percent",
+                                       &GrandeTactiqueWeights::closes_after_percent},
+    NamedWeight<GrandeTactiqueWeights>{"closes_beyond_mil",
+                                       &GrandeTactiqueWeights::closes_beyond_mil},
+    NamedWeight<GrandeTactiqueWeights>{"infantry_closes_to_mil",
+                                       &GrandeTactiqueWeights::infantry_closes_to_mil},
+    NamedWeight<GrandeTactiqueWeights>{"cavalry_closes_to_mil",
+                                       &GrandeTactiqueWeights::cavalry_closes_to_mil},
+    NamedWeight<GrandeTactiqueWeights>{"closing_boldness",
+                                       &GrandeTactiqueWeights::closing_boldness},
 };
 
 /// The weights with which the search for the staff's weights begins.
