@@ -93,6 +93,16 @@ Edge quarter_of_front(Base const& of, Base const& other) {
 
 bool reaches_into_front_quarter(Base const& of, Base const& other) {
     Quarter const front{of, Edge::front};
+    // mostly its centre tells, without its corners
+    constexpr double rounded_mil = 1;
+    constexpr double most_for_each_mil = 1.5;  // of a move, into the quarter: more than root of 2
+    double const radius = 0.5 * (other.frontage_mil + other.depth_mil);
+    bool centre_is_in = true;
+    for (double const beyond : front.beyond(between(of.pose.centre, other.pose.centre))) {
+        if (beyond + most_for_each_mil * radius < touch_limit_mil - rounded_mil) return false;
+        if (beyond < touch_limit_mil + rounded_mil) centre_is_in = false;
+    }
+    if (centre_is_in) return true;
     Polygon shape;
     for (Vector const corner : corners(other, of.pose.centre)) shape.push_back(corner);
     for (std::size_t line = 0; line < Quarter::lines && !shape.empty(); ++line) {

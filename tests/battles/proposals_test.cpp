@@ -7,6 +7,7 @@
 
 #include "command/random_commander.h"
 #include "geometry/contact.h"
+#include "rules/grande_tactique/declaration.h"
 #include "support/random_field.h"
 #include "support/random_numbers.h"
 #include "support/whole_battles.h"
@@ -61,6 +62,43 @@ TEST(Proposals, HoldTheListOfCandidatesInItsOrder) {
         }
     }
     EXPECT_GT(looked_at, 300);
+}
+
+/// The charges and moves to contact of a battle that pass over the planner because the enemy is
+/// beyond what is left of the move; none of them may be allowed.
+int refused_beyond_move(grande_tactique::BattleView view) {
+    using grande_tactique::OrderKind;
+    int refused = 0;
+    for (UnitId unit = 0; unit < view.battle.units.count; ++unit) {
+        bool const own = view.scenario.troops[unit].side == view.battle.active;
+        if (!own || !grande_tactique::stands(view, unit)) continue;
+        for (UnitId enemy = 0; enemy < view.battle.units.count; ++enemy) {
+            bool const is_enemy = view.scenario.troops[enemy].side != view.battle.active;
+            if (!is_enemy || !grande_tactique::stands(view, enemy) ||
+                !grande_tactique::is_beyond_move(view, unit, enemy)) {
+                continue;
+            }
+            for (OrderKind const kind : {OrderKind::charge, OrderKind::contact}) {
+                EXPECT_TRUE(grande_tactique::refuse_declaration(view, {kind, unit, enemy}))
+                    << "unit " << unit << ", enemy " << enemy;
+                ++refused;
+            }
+        }
+    }
+    return refused;
+}
+
+TEST(Proposals, PassOverOnlyEnemiesThatWouldBeRefused) {
+    int refused = 0;
+    for (auto const& of : all_whole_battles()) {
+        auto const commanders = make_commanders(commanders_of(4), seed_for_slots, 4);
+        auto game = begin_game(*of, commanders, seed_for_slots, 4);
+        for (int orders = 0; orders < 200 && take_order(game, *of, commanders); ++orders) {
+            if (orders % 20 != 0 || game.battle().phase != Phase::pips) continue;
+            refused += refused_beyond_move({of->scenario, game.battle()});
+        }
+    }
+    EXPECT_GT(refused, 1000);
 }
 
 TEST(Proposals, AreNoneOnceABattleIsOver) {

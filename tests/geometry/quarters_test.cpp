@@ -97,6 +97,37 @@ TEST(FrontQuarter, IsReachedByAnyPartThatIsMoreThanATouchInIt) {
     EXPECT_FALSE(reached(-6000, 4000));
 }
 
+/// How far any point of a base lies in the front quarter of `battalion`, at most; below 0: outside.
+double plain_depth_in_front(Base const& other) {
+    constexpr int parts = 40;
+    Corners const at = corners(other, {});
+    double most = -1e9;
+    for (int i = 0; i <= parts; ++i) {
+        for (int k = 0; k <= parts; ++k) {
+            Vector const point = at[front_left] +
+                                 (at[front_right] - at[front_left]) * (1.0 * i / parts) +
+                                 (at[rear_left] - at[front_left]) * (1.0 * k / parts);
+            double const ahead = point.y - 500;
+            most = std::max(most, std::min(ahead, ahead - (std::abs(point.x) - 1000)));
+        }
+    }
+    return most;
+}
+
+TEST(FrontQuarter, IsReachedByBasesOfWhichAPointLiesInIt) {
+    holds_in(2000, [] {
+        auto const x = *rc::gen::inRange<Mil>(-6000, 6001);
+        auto const y = *rc::gen::inRange<Mil>(-6000, 6001);
+        auto const facing = *rc::gen::inRange<CentiDegree>(0, 36000);
+        Base const other = base_at(x, y, 3000, 1000, facing);
+        double const depth = plain_depth_in_front(other);
+        bool const reached = reaches_into_front_quarter(battalion, other);
+        constexpr double between_points_mil = 120;
+        if (depth > 2 * touch_mil) RC_ASSERT(reached);
+        if (depth < -between_points_mil) RC_ASSERT(!reached);
+    });
+}
+
 /// How much of the front of `mover` lies along an edge of `battalion` that looks north.
 double along_front(Base const& mover) {
     double const x = mover.pose.centre.x_mil;

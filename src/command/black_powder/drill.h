@@ -22,10 +22,11 @@ public:
 private:
     /// The caches hold for one battle.
     void clear_caches(black_powder::Battle const&) override {
-        known_ = {};
-        least_ = {};
-        enemies_ = {};
-        odds_ = {};
+        // one by one: to assign empty ones writes all their bytes
+        for (auto& value : known_) value.reset();
+        for (auto& value : least_) value.reset();
+        for (auto& odds : odds_) odds.reset();
+        enemies_.clear();
         for (auto& parts : parts_) parts.clear();
     }
     /// A part of some order, and where it leads.

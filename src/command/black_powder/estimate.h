@@ -44,6 +44,9 @@ FightFacts fight_facts(black_powder::BattleView view, rules::UnitId unit);
 class KnownFights {
 public:
     FightFacts const& of(black_powder::BattleView view, rules::UnitId unit);
+    void clear() {
+        for (auto& facts : known_) facts.reset();
+    }
 
 private:
     std::array<std::optional<FightFacts>, black_powder::max_units> known_{};

@@ -1,7 +1,5 @@
 #include "command/grande_tactique/advance.h"
 
-#include "command/grande_tactique/places.h"
-
 namespace esprit::command {
 
 using grande_tactique::Mood;
@@ -40,8 +38,11 @@ int GrandeTactiqueAdvance::score(grande_tactique::BattleView view,
         default:
             return 0;
     }
-    Nearest const now =
-        nearest_fighting_enemy(view, order.unit, view.battle.units.pose[order.unit].centre);
+    std::optional<Nearest>& known = now_[order.unit];
+    if (!known) {
+        known = nearest_fighting_enemy(view, order.unit, view.battle.units.pose[order.unit].centre);
+    }
+    Nearest const& now = *known;
     if (now.unit == no_unit) return 0;
     bool const in_range = now.distance_mil <= view.scenario.fire.range_mil;
     if (order.kind == OrderKind::unlimber) return in_range ? unlimber_score : 0;

@@ -82,7 +82,8 @@ bool ChargeProposals::is_in_reach(UnitId target) const {
         return false;
     }
     double const reach = __builtin_sqrt(front * front + way * way) + 2 * geometry::touch_mil;
-    return !are_far_apart(circle_round(view_, unit_), circle_round(view_, target), reach);
+    return !are_far_apart(circle_round(view_, unit_), circle_round(view_, target), reach) &&
+           !is_beyond_move(view_, unit_, target);
 }
 
 void ChargeProposals::look_at(UnitId target) {

@@ -178,8 +178,8 @@ Refusal plan_refusal(BattleView view, Order const& order, ContactPlan const& con
 
 /// GT-MOVE-15, -23: how far the enemy is before the way to contact. A pivot counts nothing, and so
 /// brings no enemy within reach.
-Mil gap_before(BattleView view, Order const& order) {
-    return static_cast<Mil>(distance_between(view, order.unit, order.target) + 0.5);
+Mil gap_before(BattleView view, UnitId unit, UnitId target) {
+    return static_cast<Mil>(distance_between(view, unit, target) + 0.5);
 }
 
 /// Plans the way to contact; refuses if the move is too short for it.
@@ -194,7 +194,7 @@ Refused plan_way(BattleView view, Order const& order, ChargePlan& plan) {
     if (contact.fault != PlanFault::none) {
         return plan_refusal(view, order, contact, own, limits);
     }
-    Mil const gap_mil = gap_before(view, order);
+    Mil const gap_mil = gap_before(view, order.unit, order.target);
     if (plan.counted_mil > plan.reach_mil || gap_mil > plan.reach_mil + geometry::touch_mil) {
         bool const aside = pivots_aside(view.scenario, contact.path);
         std::string const reach =
@@ -303,6 +303,11 @@ bool are_in_contact(BattleView view, UnitId a, UnitId b) {
         return distance_between(view, a, b) <= geometry::touch_mil;
     }
     return in_contact(base_of(view, a), base_of(view, b));
+}
+
+bool is_beyond_move(BattleView view, UnitId unit, UnitId target) {
+    // no way leaves more to move than the way straight ahead
+    return gap_before(view, unit, target) > move_left(view, unit) + geometry::touch_mil;
 }
 
 bool touches_with_front(BattleView view, UnitId unit, UnitId enemy) {

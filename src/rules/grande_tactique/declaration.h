@@ -15,6 +15,9 @@ namespace esprit::grande_tactique {
 /// Why a charge, or a move to contact, cannot be ordered. Stores the way in `plan`, if given.
 std::optional<rules::Refusal> refuse_declaration(BattleView view, Order const& order,
                                                  ChargePlan* plan = nullptr);
+/// GT-CHG-03, GT-MOVE-23: true if the enemy is farther away than the unit has left to move. Then it
+/// is refused to come to contact, whatever the way; that shows before a way is planned.
+bool is_beyond_move(BattleView view, UnitId unit, UnitId target);
 /// Carries out an order that is not refused. Throws no dice.
 void declare(LiveBattle live, Order const& order, chance::Arbiter& arbiter);
 
