@@ -93,9 +93,9 @@ Edge quarter_of_front(Base const& of, Base const& other) {
 
 bool reaches_into_front_quarter(Base const& of, Base const& other) {
     Quarter const front{of, Edge::front};
-    // mostly its centre tells, without its corners
+    // In most cases the distance of the centre decides, without clipping the base.
     constexpr double rounded_mil = 1;
-    constexpr double most_for_each_mil = 1.5;  // of a move, into the quarter: more than root of 2
+    constexpr double most_for_each_mil = 1.5;  // `beyond` grows by at most root of 2 for each mil
     double const radius = 0.5 * (other.frontage_mil + other.depth_mil);
     bool centre_is_in = true;
     for (double const beyond : front.beyond(between(of.pose.centre, other.pose.centre))) {

@@ -17,7 +17,7 @@ test('Losses come before all else: the lost, those who flee, those who waver, an
         '0: 3 lost, 9 of 12 left',
     ]);
     expect(losses_between(before, before, [])).toEqual([]);
-    // hits that have taken no stand yet, but not those that a lost stand has left over
+    // new hits are told while no stand is lost; the hits left over after a lost stand are not
     const hit = (left: number, hits: number) => unit(0, left, { strength: { left, of: 12, hits, words: '' } });
     expect(losses_between([hit(12, 1)], [hit(12, 3)], []).map(({ words }) => words)).toEqual(['2 hits']);
     expect(losses_between([hit(12, 1)], [hit(11, 2)], []).map(({ words }) => words)).toEqual(['1 lost, 11 of 12 left']);
