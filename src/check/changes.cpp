@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <array>
 #include <map>
-#include <regex>
 
 #include "base/nearest.h"
+#include "base/pattern.h"
 #include "check/chart_check.h"
 #include "check/names.h"
 #include "check/supplied_facts.h"
@@ -52,23 +52,22 @@ std::string number_word(std::int64_t number) {
 
 /// The words of a text without fractions: the 1 of "1/2" is no number of its own.
 std::string without_fractions(std::string const& text) {
-    static std::regex const fraction{R"(\d+/\S+)"};
-    return std::regex_replace(text, fraction, "");
+    static Pattern const fraction{R"(\d+/\S+)"};
+    return fraction.removed_from(text);
 }
 
 /// The first number in figures of a text; empty if it has none.
 std::string numeral_in(std::string const& text) {
-    static std::regex const numeral{R"(\b\d+(\.\d+)?\b)"};
-    std::smatch found;
-    std::string const whole = without_fractions(text);
-    return std::regex_search(whole, found, numeral) ? found[0].str() : std::string{};
+    static Pattern const numeral{R"(\b\d+(\.\d+)?\b)"};
+    auto const found = numeral.first_in(without_fractions(text));
+    return found.empty() ? std::string{} : found[0];
 }
 
 /// The first size of a change that a text tells: "+2", "by 2"; empty if it tells none.
 std::string size_in(std::string const& text) {
-    static std::regex const size{R"((^|[^\w])([+-]\d+|by \d+))"};
-    std::smatch found;
-    return std::regex_search(text, found, size) ? found[2].str() : std::string{};
+    static Pattern const size{R"((^|[^\w])([+-]\d+|by \d+))"};
+    auto const found = size.first_in(text);
+    return found.empty() ? std::string{} : found[2];
 }
 
 std::string signed_text(std::int64_t thousandths) {

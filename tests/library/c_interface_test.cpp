@@ -1,10 +1,10 @@
 // The C interface and its fuzz target.
 #include <gtest/gtest.h>
 
-#include <regex>
 #include <set>
 #include <string>
 
+#include "base/pattern.h"
 #include "support/source_tree.h"
 #include "text/scenarios/text_file.h"
 
@@ -18,10 +18,8 @@ std::string text_of(std::string const& path) {
 /// The functions whose name and parenthesis follow `before`.
 std::set<std::string> functions_in(std::string const& text, std::string const& before) {
     std::set<std::string> names;
-    std::regex const call{before + "(esprit_[a-z_]+)\\("};
-    for (std::sregex_iterator at{text.begin(), text.end(), call}; at != std::sregex_iterator{};
-         ++at) {
-        names.insert((*at)[1]);
+    for (auto const& call : Pattern{before + "(esprit_[a-z_]+)\\("}.all_in(text)) {
+        names.insert(call[1]);
     }
     return names;
 }

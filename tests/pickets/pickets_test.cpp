@@ -4,9 +4,9 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
-#include <regex>
 #include <string>
 
+#include "base/pattern.h"
 #include "chance/enumerating.h"
 #include "command/fight.h"
 #include "command/random_commander.h"
@@ -51,12 +51,11 @@ TEST(AddingARuleset, TheTinyRulesetFollowsEveryStep) {
         code += content_of(file.path());
     }
     std::string const guide = content_of(top / "docs/adding_a_ruleset.md");
-    std::regex const step{R"((^|\n)(\d+)\. \*\*([^*]+)\.\*\*)"};
     int count = 0;
-    for (std::sregex_iterator each{guide.begin(), guide.end(), step}, end; each != end; ++each) {
+    for (auto const& step : Pattern{R"((^|\n)(\d+)\. \*\*([^*]+)\.\*\*)"}.all_in(guide)) {
         ++count;
-        EXPECT_EQ((*each)[2].str(), std::to_string(count));
-        std::string const marker = "Step " + (*each)[2].str() + ": " + (*each)[3].str() + ".";
+        EXPECT_EQ(step[2], std::to_string(count));
+        std::string const marker = "Step " + step[2] + ": " + step[3] + ".";
         EXPECT_NE(code.find(marker), std::string::npos) << "nothing says \"" << marker << '"';
     }
     EXPECT_EQ(count, 17);

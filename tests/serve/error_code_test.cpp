@@ -3,11 +3,11 @@
 
 #include <filesystem>
 #include <fstream>
-#include <regex>
 #include <set>
 #include <sstream>
 #include <string>
 
+#include "base/pattern.h"
 #include "serve/error_code.h"
 #include "serve/openapi.h"
 #include "support/source_tree.h"
@@ -23,18 +23,14 @@ Codes documented(std::string const& schema) {
 }
 
 /// All words that match in the sources of a folder, `error_code.h` apart.
-Codes in_sources(std::string const& folder, std::regex const& pattern) {
+Codes in_sources(std::string const& folder, Pattern const& pattern) {
     Codes found;
     for (auto const& entry :
          std::filesystem::recursive_directory_iterator{source_tree() + "/src/" + folder}) {
         if (!entry.is_regular_file() || entry.path().filename() == "error_code.h") continue;
         std::ostringstream text;
         text << std::ifstream{entry.path()}.rdbuf();
-        std::string const words = text.str();
-        for (std::sregex_iterator each{words.begin(), words.end(), pattern}, end; each != end;
-             ++each) {
-            found.insert((*each)[1]);
-        }
+        for (auto const& match : pattern.all_in(text.str())) found.insert(match[1]);
     }
     return found;
 }
@@ -43,15 +39,15 @@ Codes in_sources(std::string const& folder, std::regex const& pattern) {
 TEST(ErrorCodes, OfTheServerAreThoseOfTheContract) {
     EXPECT_EQ(documented("Error"), Codes(request_errors.begin(), request_errors.end()));
     EXPECT_EQ(documented("ErrorMessage"), Codes(message_errors.begin(), message_errors.end()));
-    std::regex const of_requests{R"re((?:error_response\(\s*\d+,|RequestError\{)\s*"([a-z_]+)")re"};
+    Pattern const of_requests{R"re((?:error_response\(\s*\d+,|RequestError\{)\s*"([a-z_]+)")re"};
     EXPECT_EQ(in_sources("serve", of_requests), documented("Error"));
-    std::regex const of_messages{
+    Pattern const of_messages{
         R"re((?:fail\(\s*asked,|error_text\(|MessageError\{)\s*"([a-z_]+)")re"};
     EXPECT_EQ(in_sources("serve", of_messages), documented("ErrorMessage"));
 }
 
 TEST(ErrorCodes, OfTheSheetAreThoseOfTheContract) {
-    std::regex const pattern{R"re(SheetError(?: \w+)?\{\s*"([a-z_]+)")re"};
+    Pattern const pattern{R"re(SheetError(?: \w+)?\{\s*"([a-z_]+)")re"};
     EXPECT_EQ(in_sources("sheet", pattern), documented("SheetError"));
 }
 

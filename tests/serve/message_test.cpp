@@ -7,13 +7,13 @@
 #include <algorithm>
 #include <fstream>
 #include <iterator>
-#include <regex>
 #include <set>
 #include <string>
 #include <utility>
 #include <variant>
 #include <vector>
 
+#include "base/pattern.h"
 #include "serve/openapi.h"
 #include "support/source_tree.h"
 
@@ -201,10 +201,7 @@ TEST(Messages, HaveEachMemberInTheirReferenceAndNoOther) {
     std::ifstream file{source_tree() + "/docs/api/table_messages.md"};
     std::string const text{std::istreambuf_iterator<char>{file}, {}};
     std::set<std::string> written;
-    std::regex const member{"\"([a-z_]+)\": "};
-    for (std::sregex_iterator each{text.begin(), text.end(), member}, none; each != none; ++each) {
-        written.insert((*each)[1]);
-    }
+    for (auto const& member : Pattern{"\"([a-z_]+)\": "}.all_in(text)) written.insert(member[1]);
     std::set<std::string> names;
     std::set<Json const*> seen;
     for (char const* const messages : {"ClientMessage", "ServerMessage"}) {

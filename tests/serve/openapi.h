@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <fstream>
 #include <nlohmann/json.hpp>
-#include <regex>
 #include <string>
 
+#include "base/pattern.h"
 #include "support/source_tree.h"
 
 namespace esprit::fixture {
@@ -66,8 +66,8 @@ private:
             return at + " has " + std::to_string(text.size()) + " bytes";
         }
         auto const pattern = schema.find("pattern");
-        bool const matches = pattern == schema.end() ||
-                             std::regex_search(text, std::regex{pattern->get<std::string>()});
+        bool const matches =
+            pattern == schema.end() || !Pattern{pattern->get<std::string>()}.first_in(text).empty();
         return matches ? "" : at + " does not match";
     }
     static std::string number_fault(double value, Json const& schema, std::string const& at) {

@@ -9,12 +9,12 @@
 #include <filesystem>
 #include <fstream>
 #include <map>
-#include <regex>
 #include <set>
 #include <sstream>
 #include <string>
 #include <utility>
 
+#include "base/pattern.h"
 #include "program/charge_scenes.h"
 #include "program/run_program.h"
 #include "serve/counting_store.h"
@@ -78,10 +78,10 @@ TEST(Measures, AHistogramCountsUpToEachBound) {
 std::map<std::string, std::string> rows_of(std::string const& document) {
     std::map<std::string, std::string> rows;
     std::istringstream text{content_of(std::string{source_tree()} + "/docs/" + document)};
-    std::regex const row{R"(\| `([^`]+)` \| (.*) \|)"};
-    std::smatch found;
+    Pattern const row{R"(^\| `([^`]+)` \| (.*) \|$)"};
     for (std::string line; std::getline(text, line);) {
-        if (std::regex_match(line, found, row)) rows[found[1]] = found[2];
+        auto const cells = row.first_in(line);
+        if (!cells.empty()) rows[cells[1]] = cells[2];
     }
     return rows;
 }
@@ -102,13 +102,10 @@ TEST(Measures, AreThoseOfTheDocument) {
 
 TEST(LogLines, TheirEventsAreThoseOfTheDocument) {
     std::set<std::string> logged;
-    std::regex const call{R"(log_event\("([a-z_]+)\")"};
+    Pattern const call{R"(log_event\("([a-z_]+)\")"};
     for (auto const& file :
          std::filesystem::directory_iterator{std::string{source_tree()} + "/src/serve"}) {
-        std::string const code = content_of(file.path());
-        for (std::sregex_iterator each{code.begin(), code.end(), call}, end; each != end; ++each) {
-            logged.insert((*each)[1]);
-        }
+        for (auto const& match : call.all_in(content_of(file.path()))) logged.insert(match[1]);
     }
     std::set<std::string> written;
     for (auto const& [name, meaning] : rows_of("running_a_server.md")) {

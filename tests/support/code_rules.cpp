@@ -4,9 +4,9 @@
 #include <array>
 #include <cstddef>
 #include <map>
-#include <regex>
 #include <span>
 
+#include "base/pattern.h"
 #include "support/letters.h"
 
 namespace esprit::code_rules {
@@ -323,13 +323,13 @@ std::vector<Finding> borrowed_literals(std::string_view path, std::string_view s
 std::vector<Finding> looked_up_late(std::string_view path, std::string_view source) {
     std::vector<Finding> findings;
     if (!path.starts_with("src/rules/") && !path.starts_with("src/command/")) return findings;
-    static std::regex const lookup{
+    static Pattern const lookup{
         R"((\.|->)ruleset_?(\.|->)(chart|option|option_is|whole_number|thousandths)\()"};
     int line = 1;
     std::string const code = code_only(source);
     for (std::size_t begin = 0; begin < code.size(); ++line) {
         std::size_t const end = std::min(code.find('\n', begin), code.size());
-        if (std::regex_search(code.substr(begin, end - begin), lookup)) {
+        if (!lookup.first_in(code.substr(begin, end - begin)).empty()) {
             findings.push_back({std::string(path), line,
                                 "this is looked up by name in the middle of play: make it a member "
                                 "of a struct of rules"});

@@ -5,12 +5,12 @@
 #include <cctype>
 #include <cstdlib>
 #include <map>
-#include <regex>
 #include <set>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "base/pattern.h"
 #include "text/rulesets/ruleset_reader.h"
 #include "text/rulesets/system_loader.h"
 
@@ -399,11 +399,11 @@ TEST(TextsOfRules, HaveNoUnitInTheSingularAfterANumberOfTheData) {
 
 /// "1 inches", "1 square inches": what a text counts after 1 in the plural; else empty.
 std::string plural_after_one(std::string const& text) {
-    static std::regex const one{"(^|[^/0-9.])1 ((square )?[a-z-]*s|dice)([^a-z-]|$)"};
+    static Pattern const one{"(^|[^/0-9.])1 ((square )?[a-z-]*s|dice)([^a-z-]|$)"};
     static std::set<std::string> const no_plurals{"is",     "its",  "as",     "times",
                                                   "always", "less", "besides"};
-    for (std::sregex_iterator at{text.begin(), text.end(), one}, end; at != end; ++at) {
-        if (!no_plurals.contains((*at)[2])) return (*at)[0];
+    for (auto const& match : one.all_in(text)) {
+        if (!no_plurals.contains(match[2])) return match[0];
     }
     return {};
 }
