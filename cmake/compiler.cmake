@@ -12,36 +12,66 @@ if(NOT EMSCRIPTEN)  # there every library says how it is built
     set(CMAKE_VISIBILITY_INLINES_HIDDEN ON)
 endif()
 
+# The compiler's cache is the user's own (ccache's usual folder, or CCACHE_DIR), so that a fresh clone
+# finds what another has compiled: paths below the tree are taken relative, and the folder in which
+# the compiler runs does not count.
+find_program(ESPRIT_CCACHE ccache)
+if(ESPRIT_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
+    set(CMAKE_CXX_COMPILER_LAUNCHER "${CMAKE_COMMAND}" -E env
+        "CCACHE_BASEDIR=${PROJECT_SOURCE_DIR}" CCACHE_NOHASHDIR=1 "${ESPRIT_CCACHE}")
+endif()
+
 add_library(esprit_compiler INTERFACE)
 target_compile_options(esprit_compiler INTERFACE
     -Wall -Wextra -Wpedantic -Wconversion -Werror
     -Wno-sign-conversion     # clang counts it into -Wconversion, g++ does not
     -ffp-contract=off)       # no fused multiply-add: all machines must agree to the last bit
 
+# What the tests test; code of the tests themselves has the property ESPRIT_TEST_CODE.
+set(tested "$<NOT:$<BOOL:$<TARGET_PROPERTY:ESPRIT_TEST_CODE>>>")
+
+# Code of tests is compiled in the same way in each build: what is tested matters, and the compiler cache
+# has its objects already.
+set(ESPRIT_TEST_CODE_COMPILER "" CACHE STRING "Compiler of the tests' own code, where it is another")
+function(esprit_test_code target)
+    set_target_properties(${target} PROPERTIES ESPRIT_TEST_CODE ON)
+    if(ESPRIT_TEST_CODE_COMPILER)
+        set_target_properties(${target} PROPERTIES CXX_COMPILER_LAUNCHER
+            "${PROJECT_SOURCE_DIR}/scripts/by_another_compiler.sh;${CMAKE_CXX_COMPILER_LAUNCHER};${ESPRIT_TEST_CODE_COMPILER};--")
+    endif()
+endfunction()
+
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+    set(by_gnu 1)
+    if(ESPRIT_TEST_CODE_COMPILER)
+        set(by_gnu "${tested}")
+    endif()
     # g++ counts helpers of the other sources in a large file as shadowed, too; clang does not.
-    target_compile_options(esprit_compiler INTERFACE -Wshadow=local)
     # g++ 12 reports overlaps and overruns inside std::string's operator+ that are none (its bugs
     # 105651 and 105329); AddressSanitizer would find those that are.
     target_compile_options(esprit_compiler INTERFACE
-        -Wno-restrict -Wno-array-bounds -Wno-stringop-overflow)
+        "$<${by_gnu}:-Wshadow=local;-Wno-restrict;-Wno-array-bounds;-Wno-stringop-overflow>"
+        "$<$<NOT:${by_gnu}>:-Wshadow>")
 else()
     target_compile_options(esprit_compiler INTERFACE -Wshadow)
 endif()
 
 if(ESPRIT_SANITIZE)
+    set(sanitized "${tested}")
+    if(ESPRIT_SANITIZE MATCHES thread)
+        set(sanitized 1)  # it has to see every lock
+    endif()
+    # Code of tests is compiled as in the preset `test`, where the compiler cache has its objects from.
     target_compile_options(esprit_compiler INTERFACE
-        -fsanitize=${ESPRIT_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
+        "$<${sanitized}:-O1;-finline-functions;-g1;-fsanitize=${ESPRIT_SANITIZE}>"
+        "$<${sanitized}:-fno-sanitize-recover=all;-fno-omit-frame-pointer>")
     target_link_options(esprit_compiler INTERFACE -fsanitize=${ESPRIT_SANITIZE})
-    target_compile_definitions(esprit_compiler INTERFACE _GLIBCXX_ASSERTIONS)
+    target_compile_definitions(esprit_compiler INTERFACE "$<${sanitized}:_GLIBCXX_ASSERTIONS>")
     if(ESPRIT_SANITIZE MATCHES undefined)
         # They look at every pointer there is, a fifth of the time to build; what they would find
         # AddressSanitizer finds too, or this processor does not mind.
         target_compile_options(esprit_compiler INTERFACE
-            -fno-sanitize=null,alignment,object-size,vptr)
-        # Code of tests is compiled with AddressSanitizer alone: what is tested matters.
-        target_compile_options(esprit_compiler INTERFACE
-            "$<$<BOOL:$<TARGET_PROPERTY:ESPRIT_TEST_CODE>>:-fno-sanitize=undefined>")
+            "$<${sanitized}:-fno-sanitize=null,alignment,object-size,vptr>")
     endif()
     if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
         # The added checks confuse g++'s flow analysis; the plain builds keep this warning.
@@ -52,7 +82,7 @@ endif()
 if(ESPRIT_FUZZ)
     # What libFuzzer goes by. Comparisons are not traced: the tests run in this build too.
     target_compile_options(esprit_compiler INTERFACE
-        "$<$<NOT:$<BOOL:$<TARGET_PROPERTY:ESPRIT_TEST_CODE>>>:-fsanitize-coverage=inline-8bit-counters,pc-table>")
+        "$<${tested}:-fsanitize-coverage=inline-8bit-counters,pc-table>")
 endif()
 
 if(EMSCRIPTEN)
@@ -62,13 +92,4 @@ if(EMSCRIPTEN)
 else()
     find_package(Threads REQUIRED)
     target_link_libraries(esprit_compiler INTERFACE Threads::Threads)
-endif()
-
-# The compiler's cache is the user's own (ccache's usual folder, or CCACHE_DIR), so that a fresh clone
-# finds what another has compiled: paths below the tree are taken relative, and the folder in which
-# the compiler runs does not count.
-find_program(ESPRIT_CCACHE ccache)
-if(ESPRIT_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
-    set(CMAKE_CXX_COMPILER_LAUNCHER "${CMAKE_COMMAND}" -E env
-        "CCACHE_BASEDIR=${PROJECT_SOURCE_DIR}" CCACHE_NOHASHDIR=1 "${ESPRIT_CCACHE}")
 endif()

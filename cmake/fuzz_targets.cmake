@@ -5,7 +5,7 @@ set(fuzz_libraries esprit_test_support esprit_library esprit_serve esprit_bots)
 
 if(NOT ESPRIT_FUZZ)
     add_library(esprit_fuzz_sources OBJECT EXCLUDE_FROM_ALL ${fuzz_sources})
-    set_target_properties(esprit_fuzz_sources PROPERTIES ESPRIT_TEST_CODE ON)
+    esprit_test_code(esprit_fuzz_sources)
     target_compile_options(esprit_fuzz_sources PRIVATE -O0)
     target_link_libraries(esprit_fuzz_sources PRIVATE ${fuzz_libraries})
     add_dependencies(esprit_tests esprit_fuzz_sources)

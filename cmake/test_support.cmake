@@ -11,6 +11,6 @@ set_source_files_properties("${PROJECT_SOURCE_DIR}/tests/support/source_tree.cpp
     COMPILE_DEFINITIONS "ESPRIT_SOURCE_DIR=\"${PROJECT_SOURCE_DIR}\"")
 esprit_jumbo(support_files esprit_test_support "${PROJECT_SOURCE_DIR}/tests" ${support_sources})
 add_library(esprit_test_support STATIC EXCLUDE_FROM_ALL ${support_files})
-set_target_properties(esprit_test_support PROPERTIES ESPRIT_TEST_CODE ON)
+esprit_test_code(esprit_test_support)
 target_include_directories(esprit_test_support PUBLIC "${PROJECT_SOURCE_DIR}/tests")
 target_link_libraries(esprit_test_support PUBLIC esprit_games)

@@ -9,6 +9,7 @@ list(FILTER test_sources EXCLUDE REGEX "/tests/(fuzz|digest|indexes|mutate|suppo
 file(GLOB twin_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests/twins/*.cpp")
 esprit_jumbo(twin_files esprit_twins "${PROJECT_SOURCE_DIR}/tests" ${twin_sources})
 add_library(esprit_twins STATIC EXCLUDE_FROM_ALL ${twin_files})
+esprit_test_code(esprit_twins)
 target_link_libraries(esprit_twins PUBLIC esprit_test_support)
 
 file(GLOB world_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests/worlds/*.cpp")
@@ -16,7 +17,7 @@ list(FILTER world_sources EXCLUDE REGEX "_test\\.cpp$")
 list(REMOVE_ITEM test_sources ${world_sources})
 esprit_jumbo(world_files esprit_worlds "${PROJECT_SOURCE_DIR}/tests" ${world_sources})
 add_library(esprit_worlds STATIC EXCLUDE_FROM_ALL ${world_files})
-set_target_properties(esprit_worlds PROPERTIES ESPRIT_TEST_CODE ON)
+esprit_test_code(esprit_worlds)
 target_link_libraries(esprit_worlds PUBLIC esprit_test_support esprit_serve)
 
 set_source_files_properties("${PROJECT_SOURCE_DIR}/tests/program/run_program.cpp" PROPERTIES
@@ -24,7 +25,7 @@ set_source_files_properties("${PROJECT_SOURCE_DIR}/tests/program/run_program.cpp
 esprit_jumbo(test_files esprit_tests "${PROJECT_SOURCE_DIR}/tests" ${test_sources})
 add_executable(esprit_tests ${test_files})
 add_dependencies(esprit_tests esprit)
-set_target_properties(esprit_tests PROPERTIES ESPRIT_TEST_CODE ON)
+esprit_test_code(esprit_tests)
 # What is tested is built as it is used; the tests themselves need not be quick, but quick to build.
 target_compile_options(esprit_tests PRIVATE -O0)
 target_link_libraries(esprit_tests PRIVATE

@@ -1,5 +1,6 @@
 // The browser, and what the tests do and look for in it.
 import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 
 const flags = [
@@ -15,8 +16,10 @@ const patience_ms = 60_000;
 /** ESPRIT_LATE=200: whatever a page asks, the engine or the server, is asked so many milliseconds late. */
 const all_late_ms = Number(process.env.ESPRIT_LATE ?? 0);
 
+const browsers = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
+
 export const start_browser = () =>
-    chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: flags });
+    chromium.launch({ executablePath: process.env.CHROMIUM ?? browsers.find(existsSync), args: flags });
 
 /** Run in the page before its own scripts: what is pressed before an answer is there shows then. */
 function ask_late(late_ms) {
