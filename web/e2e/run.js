@@ -90,11 +90,12 @@ async function run_tests(queue) {
     for (let next = queue.shift(); next; next = queue.shift()) {
         const [name, test] = next;
         const faults = [];
+        const begun_ms = performance.now();
         try {
             await test({ server, browser, faults, ...screen_of(name) });
             if (faults.length > 0) throw new Error(faults.join('\n'));
             ++passed;
-            console.log(`ok      ${name}`);
+            console.log(`ok      ${name} (${((performance.now() - begun_ms) / 1000).toFixed(1)} s)`);
         } catch (error) {
             failed.push({ next, error });
             console.log(`failed  ${name}`);
