@@ -14,6 +14,12 @@ int percent_of(int lost, int of) {
     return of == 0 ? 0 : (lost * whole_percent + of / 2) / of;
 }
 
+std::string last_round_text(int last_turn) {
+    constexpr int sides = 2;
+    return "turn " + std::to_string(last_turn / sides) +
+           (last_turn % sides == 0 ? "" : " and a half");
+}
+
 std::string share_text(int parts) {
     constexpr std::array<std::string_view, 5> shares{"", "all", "half", "a third", "a quarter"};
     auto const at = static_cast<std::size_t>(parts);

@@ -210,6 +210,7 @@ void Table::add_score(JsonWriter& out) const {
     } else {
         out.null();
     }
+    out.member("ahead_by", score.ahead_by).member("left_of", score.left_of);
     out.key("sides").begin_list();
     for (games::SideScore const& side : score.sides) {
         out.begin_object().member("lost_percent", side.lost_percent);

@@ -79,7 +79,7 @@ TEST_F(PlayVerb, OfSeveralUnitsAllGoOrNone) {
     std::string const too_far = answers("end\nmove 59e, 9e 4 forward\n");
     EXPECT_THAT(too_far,
                 EndsWith("\"move 59e Ligne forward 4\": GT-MOVE-01: 59e Ligne would go 4\" "
-                         "and has 3\"\nnone of these orders is carried out\n"));
+                         "and moves at most 3\"\nnone of these orders is carried out\n"));
     // the first could, the second has spent its move; the first has its move and its PIP as before
     std::string const spent =
         answers("end\nmove 9e 3 forward\nmove 59e, 9e 1 forward\nmove 59e 3 forward\n");

@@ -181,7 +181,7 @@ async function no_order_no_reach(context) {
     await page.locator('.phase', { hasText: 'initiative' }).waitFor();
     const drawn = () => page.locator('path.reach, .handles circle').count();
     await unit(page, 'Blue Horse').click();
-    await page.getByText('It has no order to be given now.').waitFor();
+    await page.getByText('No order for it now:').waitFor();
     // The other's reach comes after whatever would have come of the first.
     await page.waitForLoadState('networkidle');
     assert.equal(await drawn(), 0);

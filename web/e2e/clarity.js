@@ -126,6 +126,47 @@ async function end_not_given_away(context) {
     await told.first().waitFor();
 }
 
+/** Why something cannot be done is told until anything else is tried. */
+async function refusals_go(context) {
+    const page = await at_the_charge(context, laptop);
+    await press(page, 'Blue 1st', laptop);
+    await page.locator('.reach').first().waitFor({ state: 'attached' });
+    await press(page, 'Red General', laptop);
+    await page.locator('.unable').waitFor();
+    await page.locator('.orders button:not(.units button)', { hasText: /^\s*Move/ }).first().click();
+    await page.getByRole('button', { name: 'Order it' }).waitFor();
+    assert.equal(await page.locator('.unable').count(), 0, 'it is gone with the next order');
+    const words = page.getByLabel('An order in words');
+    await words.fill('move Blue 1st forward 30');
+    await words.press('Enter');
+    const refusal = page.locator('.proposal .refusal');
+    await refusal.waitFor();
+    assert.match(await refusal.innerText(), /30"/);
+    assert.doesNotMatch(await refusal.innerText(), /\d\.\d\d/, 'lengths are told as players measure them');
+    await press(page, 'Blue Lancers', laptop);
+    await refusal.waitFor({ state: 'detached' });
+}
+
+/** Names do not jump when a unit is taken up or put down. */
+async function names_stay(context) {
+    const table = await open_table(context.server, { scenario: 'black-powder/one_brigade' });
+    for (const size of [laptop, phone]) {
+        const page = await new_page(context.browser, { ...context, ...size });
+        await sit_down(page, table.link(0, 1));
+        await page.waitForTimeout(800);
+        const places = () => page.locator('.names text').evaluateAll((all) => all.map((each) => `${each.textContent} ${each.getAttribute('x')} ${each.getAttribute('y')}`));
+        const before = await places();
+        for (const name of ['Blue Rifles', 'Blue 1st Foot', 'Blue 2nd Foot']) {
+            await press(page, name, size);
+            await page.locator('.reach').first().waitFor({ state: 'attached' });
+            await page.waitForTimeout(600);
+            const kept = (await places()).filter((each) => before.includes(each)).length;
+            assert.ok(kept >= before.length - 1, `${name}: ${before.length - kept} of ${before.length} names jump`);
+        }
+        await page.context().close();
+    }
+}
+
 export const tests = [
     ['clarity: a group is promised what its points pay for', points_of_a_group],
     ['clarity: the status line of a phone is whole, with the points', status_of_a_phone],
@@ -133,4 +174,6 @@ export const tests = [
     ['clarity: nothing lies on another on a small laptop', small_laptop],
     ['clarity: a phase ends at the second press for who learns', ends_twice],
     ['clarity: the end is not given away while it is played', end_not_given_away],
+    ['clarity: a refusal goes when anything else is tried', refusals_go],
+    ['clarity: names stay where they are', names_stay],
 ];

@@ -128,9 +128,38 @@ async function offers_and_odds(context) {
     }
 }
 
+/** The orders of the unit in hand stand in two rows, whole, and the map begins with the ground of the units. */
+async function orders_in_two_rows(context) {
+    for (const scenario of ['black-powder/one_brigade', 'men-who-would-be-kings/balanced']) {
+        const page = await at_table(context, scenario);
+        for (let i = 0; i < 6 && (await page.locator('g.unit.waiting').count()) === 0; ++i) {
+            await page.locator('.end-phase:enabled').tap();
+            await page.waitForTimeout(500);
+        }
+        const map = await page.locator('.plan').boundingBox();
+        const units = await Promise.all((await page.locator('g.unit').all()).map((each) => each.boundingBox()));
+        for (const box of units) assert.ok(box.x >= map.x && box.x + box.width <= map.x + map.width, `${scenario}: every unit is in sight`);
+        const across = Math.max(...units.map(({ x, width }) => x + width)) - Math.min(...units.map(({ x }) => x));
+        assert.ok(across > 0.6 * map.width, `${scenario}: the units take ${Math.round(across)} of ${map.width}`);
+        await page.keyboard.press('n');
+        const orders = page.locator('.unit-strip button:not(.who)');
+        await orders.first().waitFor();
+        const boxes = await Promise.all((await orders.all()).map((each) => each.boundingBox()));
+        assert.equal(new Set(boxes.map(({ y }) => Math.round(y))).size, 2, `${scenario}: in two rows`);
+        assert.ok(boxes.filter(({ x }) => x + 60 < 390).length >= 3, `${scenario}: three are in sight`);
+        for (const each of await orders.all()) {
+            assert.ok(await each.evaluate((button) => button.scrollHeight <= button.clientHeight && button.scrollWidth <= button.clientWidth), `${scenario}: ${await each.innerText()} is cut`);
+        }
+        const words = await orders.allInnerTexts();
+        assert.equal(new Set(words).size, words.length, `${scenario}: no two read alike`);
+        await page.context().close();
+    }
+}
+
 export const tests = [
     ['phone: the head of a side with many commands, and its decisions', head_of_many_commands],
     ['phone: a unit that is dragged aside leaves no doubt', dragged_aside],
     ['phone: the news lies at the foot, and lengths lie over no name', news_at_the_foot],
     ['phone: what can be done to an enemy, and its odds', offers_and_odds],
+    ['phone: the orders of a unit in two rows, and the map where the units are', orders_in_two_rows],
 ];

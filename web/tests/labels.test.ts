@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Label, name_on_map, place_labels } from '../src/board/labels';
+import { type Label, kept_label, name_on_map, place_labels } from '../src/board/labels';
 import { block_of, gap_between, overlap } from '../src/board/boxes';
 import { Sheet } from '../src/board/sheet';
 import type { Piece, Side } from '../src/lib/protocol';
@@ -75,6 +75,25 @@ test('A name that could only stand close to other units has a line to its own', 
     });
     const in_hand = place_labels(sheet, pieces, scale, inner);
     expect(in_hand.map((label) => label.unit)).toContain(inner);
+});
+
+test('Names stay beside their units when another unit is taken up, and go with them', () => {
+    const rows = [4000, 6600, 9200, 11800, 14400];
+    const pieces = rows.flatMap((y, row) => [12000, 18200, 24400].map((x, column) => block(10 * row + column, x, y, 5600)));
+    const scale = 0.34;
+    const boxes = new Map(pieces.map((piece) => [piece.unit, block_of(sheet, piece, scale)]));
+    const before = place_labels(sheet, pieces, scale, null);
+    const kept = new Map(before.map((label) => [label.unit, kept_label(label, boxes.get(label.unit)!)]));
+    const places = (labels: Label[]) => new Map(labels.map(({ unit, x, y }) => [unit, `${Math.round(x)} ${Math.round(y)}`]));
+    for (const { unit } of pieces) {
+        const after = places(place_labels(sheet, pieces, scale, unit, [], kept));
+        for (const [each, place] of places(before)) expect(after.get(each), `${each} when ${unit} is taken up`).toBe(place);
+    }
+    // A note beside a unit moves no name but those that it would lie on.
+    const note = before.find((label) => label.unit === 11)!.box;
+    const after = places(place_labels(sheet, pieces, scale, null, [note], kept));
+    const moved = [...places(before)].filter(([unit, place]) => after.get(unit) !== place).map(([unit]) => unit);
+    expect(moved).toEqual([11]);
 });
 
 test('A name on the map leaves out the side, which its colour tells', () => {

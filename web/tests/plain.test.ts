@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { is_within, nearest_within } from '../src/board/areas_within';
 import { is_readable } from '../src/lib/chances';
+import { as_measured } from '../src/lib/connection';
 import type { Point, Suggestion } from '../src/lib/protocol';
-import { in_one_sentence, losses_in_words, turns_of_each, varied, without_doubles } from '../src/panels/words';
+import { foot } from './pieces';
+import { by_landmarks, in_one_sentence, in_signs, losses_in_words, most_useful_first, turn_in_words, turn_number, varied, why_idle, without_doubles } from '../src/panels/words';
 
 test('The nearest place of an area is within it', () => {
     const square: Point[] = [[0, 0], [10000, 0], [10000, 10000], [0, 10000]];
@@ -55,8 +57,53 @@ test('Losses short of whole units are told', () => {
     );
 });
 
-test('Where the sides take turns, the turns of each are told', () => {
-    expect(turns_of_each(40, { system: 'black-powder', sides: [0, 1] })).toBe(' (20 each)');
-    expect(turns_of_each(15, { system: 'rank-and-file', sides: [0, 1] })).toBe('');
-    expect(turns_of_each(0, { system: 'black-powder', sides: [0, 1] })).toBe('');
+test('Where the sides take turns, a turn is one of each', () => {
+    const black_powder = { system: 'black-powder' };
+    expect([1, 2, 3, 40].map((turn) => turn_number(turn, black_powder))).toEqual([1, 1, 2, 20]);
+    expect(turn_in_words(4, black_powder, 'Red')).toBe('turn 2, Red’s half');
+    expect(turn_in_words(4, { system: 'rank-and-file' }, 'Red')).toBe('turn 4');
+});
+
+test('Lengths in sentences are told as players measure them, and those of orders stay exact', () => {
+    const message = { because: 'this way is 17.476" long, and 2.25" are left; within 0.02"', order: 'move Blue forward 17.476' };
+    expect(JSON.parse(as_measured(JSON.stringify(message)))).toEqual({
+        because: 'this way is 17.5" long, and 2.25" are left; within 0.02"',
+        order: 'move Blue forward 17.476',
+    });
+});
+
+test('On a small screen orders are told in signs, and places by landmarks everywhere', () => {
+    expect(in_signs('Turn left 30 degrees, move 1 inch')).toBe('Turn left 30°, move 1″');
+    expect(in_signs('Move 12 inches; then, if the dice allow, as far again; and then as far again')).toBe('Move 12″ or farther');
+    expect(by_landmarks('  stands at 12, 3.5: in Mittelfeld, facing north')).toBe('  stands in Mittelfeld, facing north');
+});
+
+test('Attacks come first, then moves to the enemy, turns and formations, and no two read alike', () => {
+    const at = (x_mil: number, y_mil: number) => ({ x_mil, y_mil, facing_cdeg: 0, frontage_mil: 3000, depth_mil: 800 });
+    const [own, enemy, other] = [foot(0, at(0, 0)), foot(1, at(0, 20000), { side: 1 }), foot(2, at(9000, 20000), { side: 1 })];
+    const order = (deed: Suggestion['deed'], sentence: string, more: Partial<Suggestion> = {}) =>
+        ({ deed, sentence, order: `${sentence} ${JSON.stringify(more)}`, unit: 0, at: null, price: '', pose: null, ...more }) as Suggestion;
+    const to = (y_mil: number) => ({ pose: { x_mil: 0, y_mil, facing_cdeg: 0 } }) as Partial<Suggestion>;
+    const all = [
+        order('form', 'Form square'),
+        order('move', 'Move 3 inches', to(3000)),
+        order('turn', 'Turn left'),
+        order('turn', 'Turn left', { note: 'again' }),
+        order('fire', 'Fire at B', { at: 1 }),
+        order('fire', 'Move, fire at B', { at: 1 }),
+        order('fire', 'Fire at C', { at: 2 }),
+        order('move', 'Move 9 inches', to(9000)),
+    ];
+    const { aimed, others } = most_useful_first(all, [own, enemy, other], new Map([[1, '20% win'], [2, '60% win']]));
+    expect(aimed.map(({ sentence }) => sentence)).toEqual(['Fire at C', 'Fire at B', 'Move, fire at B']);
+    expect(others.map(({ sentence }) => sentence)).toEqual(['Move 9 inches', 'Move 3 inches', 'Turn left', 'Form square']);
+});
+
+test('Who has no order is always told why', () => {
+    const idle = (told: string, lacks = '') => why_idle({ told, can_act: false, lacks, phase: 'Firing' });
+    expect(idle('Rifles: moves 6"\n  is pinned: it can only try to rally (MW-R-05)\n')).toBe('Is pinned: it can only try to rally');
+    expect(idle('Blue 1st: moves and charges 6"; it has moved this turn\n')).toBe('It has moved this turn');
+    expect(idle('Blue 1st: moves 6" over open ground, 0" of it are left this turn\n  may charge Red')).toBe('It has moved as far as it may this turn');
+    expect(idle('Blue 1st: moves 6" over open ground', '0 PIPs')).toBe('No PIPs are left for it this turn');
+    expect(idle('Blue 1st: moves 6"')).toBe('Nothing for it to do in this phase (Firing)');
 });

@@ -8,11 +8,12 @@ namespace esprit::games {
 
 // BP-ARMY-01, BP-R-31
 Score BlackPowder::score(Battle const& battle) const {
-    Score score{fmt::format("An army is beaten when {} of its brigades are broken or lost. If both "
-                            "armies still fight after turn {}, the smaller share of brigades lost "
-                            "wins, and if that is even, the smaller share of points.",
-                            share_text(scenario().units.army_parts), common().last_turn),
-                "BP-ARMY-01"};
+    Score score{
+        fmt::format("An army is beaten when {} of its brigades are broken or lost. If both "
+                    "armies still fight after {}, the smaller share of brigades lost "
+                    "wins, and if that is even, the smaller share of points.",
+                    share_text(scenario().units.army_parts), last_round_text(common().last_turn)),
+        "BP-ARMY-01"};
     for (SideId side = 0; side < common().sides.size(); ++side) {
         auto const its = black_powder::losses_of({scenario(), battle}, side);
         std::string words = fmt::format("{} of {} {} lost", its.brigades, its.brigades_begun,
@@ -29,6 +30,8 @@ Score BlackPowder::score(Battle const& battle) const {
     auto const second = black_powder::losses_of({scenario(), battle}, 1);
     score.ahead = with_smaller_share(first.brigades, first.brigades_begun, second.brigades,
                                      second.brigades_begun);
+    score.left_of = first.points_begun > 0 ? "points" : "brigades";
+    if (score.ahead && first.points_begun > 0) score.ahead_by = "in brigades";
     if (!score.ahead) {
         score.ahead = with_smaller_share(first.points, first.points_begun, second.points,
                                          second.points_begun);

@@ -15,8 +15,8 @@ Score GrandeTactique::score(Battle const& battle) const {
         scenario().victory.collapse_percent);
     // A charge alone has no last turn.
     if (last > 0) {
-        goal +=
-            fmt::format(" If neither side is beaten after turn {}, the smaller losses win.", last);
+        goal += fmt::format(" If neither side is beaten after {}, the smaller losses win.",
+                            last_round_text(last));
     }
     Score score{goal, "GT-COL-03"};
     auto const tally = grande_tactique::tally({scenario(), battle});
@@ -36,6 +36,7 @@ Score GrandeTactique::score(Battle const& battle) const {
     }
     auto const& first = tally.losses[0].percent;
     auto const& second = tally.losses[1].percent;
+    score.left_of = "strength in points";
     if (!(first == second)) score.ahead = static_cast<SideId>(first < second ? 0 : 1);
     return score;
 }

@@ -222,12 +222,12 @@ std::vector<Usage> MenWhoWouldBeKings::usages() const {
 
 Briefing MenWhoWouldBeKings::briefing(Battle const& battle) const {
     if (battle.phase != kings::Phase::actions) return {};
-    std::string words = fmt::format("Cards left: {}", battle.hand);
+    std::string words = fmt::format("Activation Cards left: {}", battle.hand);
     if (battle.hand_jokers > 0) {
         words += fmt::format(", {} of them {}", battle.hand_jokers,
                              battle.hand_jokers == 1 ? "a Joker" : "Jokers");
     }
-    words += "\n";
+    words += ". Each order takes one.\n";
     if (battle.rallied != kings::no_unit && battle.hand_jokers > 0) {
         words += fmt::format("{} has rallied: an action ordered now is played by a Joker\n",
                              name_of(battle.rallied));

@@ -9,9 +9,9 @@ namespace esprit::games {
 // MW-VIC-01..03
 Score MenWhoWouldBeKings::score(Battle const& battle) const {
     Score score{fmt::format("A side is beaten when it is down to {} of its figures. If both still "
-                            "fight after turn {}, the most points win: for enemy units that are "
+                            "fight after {}, the most points win: for enemy units that are "
                             "gone{}.",
-                            defeat_share_text(scenario()), common().last_turn,
+                            defeat_share_text(scenario()), last_round_text(common().last_turn),
                             scenario().objectives.empty() ? "" : " and for places that are held"),
                 "MW-VIC-02"};
     auto const points = men_who_would_be_kings::scores({scenario(), battle});
@@ -22,6 +22,8 @@ Score MenWhoWouldBeKings::score(Battle const& battle) const {
              fmt::format("{} of {} figures left, {} {}", strength.left, strength.began,
                          points[side], points[side] == 1 ? "point" : "points")});
     }
+    score.ahead_by = "on points";
+    score.left_of = "figures";
     if (points[0] != points[1]) score.ahead = static_cast<SideId>(points[0] > points[1] ? 0 : 1);
     return score;
 }

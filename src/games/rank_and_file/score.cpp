@@ -33,6 +33,7 @@ Score RankAndFile::score(Battle const& battle) const {
                          esprit::counted(static_cast<std::size_t>(units.of), "unit"), broken,
                          esprit::counted(static_cast<std::size_t>(all), "brigade"))});
     }
+    score.left_of = "units";
     auto const first = rank_and_file::losses_of({scenario(), battle}, 0);
     auto const second = rank_and_file::losses_of({scenario(), battle}, 1);
     score.ahead = with_smaller_share(first.lost, first.of, second.lost, second.of);

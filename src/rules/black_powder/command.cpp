@@ -12,6 +12,7 @@
 #include "rules/black_powder/moving.h"
 #include "rules/black_powder/standing.h"
 #include "rules/black_powder/state_names.h"
+#include "rules/common/measured.h"
 
 namespace esprit::black_powder {
 
@@ -249,7 +250,7 @@ Refused refuse_initiative(BattleView view, UnitId unit) {
                           chance::exact_inches_text(view.scenario.command.initiative_mil);
     if (nearest != no_unit) {
         because += "; the nearest, " + view.scenario.troops[nearest].name + ", is " +
-                   chance::exact_inches_text(distance(view, unit, nearest)) + " away";
+                   rules::inches_needed(distance(view, unit, nearest)) + " away";
     }
     return Refusal{"BP-CMD-26"_rule, std::move(because)};
 }

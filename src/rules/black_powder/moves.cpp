@@ -7,6 +7,7 @@
 #include "geometry/sweep.h"
 #include "rules/black_powder/moving.h"
 #include "rules/black_powder/standing.h"
+#include "rules/common/measured.h"
 
 namespace esprit::black_powder {
 
@@ -99,9 +100,9 @@ Refused refuse_go(BattleView view, UnitId unit, Part const& part, Ground const& 
         bool const slowed = left < move_mil;
         // another way may lead over better ground
         return Refusal{slowed ? "BP-R-26"_rule : "BP-R-17"_rule,
-                       "that is " + chance::thousandths_text(plan.length_mil) + " inches; " +
+                       "this way is " + rules::inches_needed(plan.length_mil) + " long; " +
                            (slowed ? "the ground of that way leaves " : "one move of ") +
-                           troop.name + (slowed ? " " : " is ") + chance::thousandths_text(left) +
+                           troop.name + (slowed ? " " : " is ") + rules::inches_allowed(left) +
                            (slowed ? " of its move" : "")};
     }
     for (Leg const& leg : legs) {

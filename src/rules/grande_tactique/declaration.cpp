@@ -6,6 +6,7 @@
 #include "field/names.h"
 #include "geometry/contact.h"
 #include "geometry/sweep.h"
+#include "rules/common/measured.h"
 #include "rules/common/path_words.h"
 #include "rules/grande_tactique/charge_way.h"
 #include "rules/grande_tactique/garrison_place.h"
@@ -19,10 +20,11 @@
 namespace esprit::grande_tactique {
 
 using chance::Arbiter;
-using chance::exact_inches_text;
 using geometry::Base;
 using geometry::ContactPlan;
 using geometry::PlanFault;
+using rules::inches_allowed;
+using rules::inches_needed;
 using rules::Refusal;
 using namespace literals;
 
@@ -137,7 +139,7 @@ bool lies_aside(BattleView view, UnitId unit, UnitId target) {
 /// How far the unit moves. `aside`: outside the arc (GT-MOVE-11).
 std::string reach_text(Battle const& battle, UnitId unit, geometry::MoveLimits const& own,
                        bool aside) {
-    std::string text = "moves " + exact_inches_text(aside ? own.reach_aside_mil : own.reach_mil);
+    std::string text = "moves " + inches_allowed(aside ? own.reach_aside_mil : own.reach_mil);
     if (battle.state[unit].moved_mil > 0) text += " more";
     // GT-MOVE-11 does not halve a move twice
     if (aside && own.reach_aside_mil < own.reach_mil) {
@@ -198,13 +200,12 @@ Refused plan_way(BattleView view, Order const& order, ChargePlan& plan) {
     if (plan.counted_mil > plan.reach_mil || gap_mil > plan.reach_mil + geometry::touch_mil) {
         bool const aside = pivots_aside(view.scenario, contact.path);
         std::string const reach =
-            plan.slowed && !aside
-                ? "moves " + exact_inches_text(plan.reach_mil) + " over this ground"
-                : reach_text(view.battle, order.unit, own, aside);
-        return Refusal{"GT-CHG-03"_rule,
-                       name_of(view.scenario, order.target) + " is " +
-                           exact_inches_text(std::max(plan.counted_mil, gap_mil)) + " away, and " +
-                           name_of(view.scenario, order.unit) + " " + reach};
+            plan.slowed && !aside ? "moves " + inches_allowed(plan.reach_mil) + " over this ground"
+                                  : reach_text(view.battle, order.unit, own, aside);
+        return Refusal{"GT-CHG-03"_rule, name_of(view.scenario, order.target) + " is " +
+                                             inches_needed(std::max(plan.counted_mil, gap_mil)) +
+                                             " away, and " + name_of(view.scenario, order.unit) +
+                                             " " + reach};
     }
     return std::nullopt;
 }

@@ -8,17 +8,19 @@
 #include "base/fixed_list.h"
 #include "geometry/contact.h"
 #include "geometry/sweep.h"
+#include "rules/common/measured.h"
 #include "rules/grande_tactique/general_places.h"
 #include "rules/grande_tactique/movement.h"
 
 namespace esprit::grande_tactique {
 
 using chance::Arbiter;
-using chance::exact_inches_text;
 using geometry::Base;
 using geometry::Point;
 using geometry::Pose;
 using geometry::Vector;
+using rules::inches_allowed;
+using rules::inches_needed;
 using rules::Refusal;
 using namespace literals;
 
@@ -118,9 +120,9 @@ Refused refuse_way(BattleView view, UnitId general, Point to) {
     Mil const way = whole_mil(length(geometry::between(from, to)));
     Mil const left = ride_left(view, general);
     if (way > left) {
-        return Refusal{"GT-MOVE-06"_rule, "this is a ride of " + exact_inches_text(way) + ", and " +
+        return Refusal{"GT-MOVE-06"_rule, "this is a ride of " + inches_needed(way) + ", and " +
                                               name_of(view.scenario, general) + " has " +
-                                              exact_inches_text(left) + " left of this turn"};
+                                              inches_allowed(left) + " left of this turn"};
     }
     if (is_across_a_river(view.scenario, from, to)) {
         return Refusal{"GT-TER-11"_rule,

@@ -3,13 +3,15 @@
 #include <string>
 
 #include "geometry/sweep.h"
+#include "rules/common/measured.h"
 #include "rules/grande_tactique/pips.h"
 
 namespace esprit::grande_tactique {
 
-using chance::exact_inches_text;
 using geometry::Base;
 using geometry::Segment;
+using rules::inches_allowed;
+using rules::inches_needed;
 using rules::Refusal;
 using namespace literals;
 
@@ -277,10 +279,10 @@ bool ManoeuvreJudge::along_road(Sketch const& sketch) {
 
 Refusal ManoeuvreJudge::too_long(Sketch const& sketch, Mil length_mil, bool by_road) const {
     bool const moved_before = state().moved_mil > 0;
-    std::string const go = troop().name + " would go " + exact_inches_text(length_mil);
+    std::string const go = troop().name + " would go " + inches_needed(length_mil);
     std::string const most =
-        exact_inches_text(allowed(sketch, by_road)) + (moved_before ? " left" : "");
-    std::string const because = go + " and has " + most;
+        inches_allowed(allowed(sketch, by_road)) + (moved_before ? " left" : "");
+    std::string const because = go + (moved_before ? " and has " : " and moves at most ") + most;
     // these halve this way, but not every way
     bool const by_ground =
         sketch.halved_by == HalvedBy::cover || sketch.halved_by == HalvedBy::linear_feature;

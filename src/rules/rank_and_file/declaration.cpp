@@ -5,6 +5,7 @@
 #include "geometry/arc.h"
 #include "geometry/box.h"
 #include "geometry/plan_blocker.h"
+#include "rules/common/measured.h"
 #include "rules/rank_and_file/decision.h"
 #include "rules/rank_and_file/facts.h"
 #include "rules/rank_and_file/space.h"
@@ -13,11 +14,12 @@
 namespace esprit::rank_and_file {
 
 using chance::Arbiter;
-using chance::exact_inches_text;
 using chance::FactId;
 using chance::FactSet;
 using geometry::ContactPlan;
 using geometry::PlanFault;
+using rules::inches_allowed;
+using rules::inches_needed;
 using rules::Refusal;
 using namespace literals;
 
@@ -35,7 +37,7 @@ Refusal plan_refusal(BattleView view, UnitId unit, UnitId target, ContactPlan co
     if (plan.fault != PlanFault::blocked) {
         return {"RF-MOVE-10"_rule,
                 other + " is out of reach of " + name + ", which charges " +
-                    exact_inches_text(move_of(view, unit)) + " and turns no further than " +
+                    inches_allowed(move_of(view, unit)) + " and turns no further than " +
                     chance::thousandths_text(view.scenario.moves.arc_cdeg * 10) + " degrees"};
     }
     InTheWay const way{view, unit, target};
@@ -55,9 +57,9 @@ Refused refuse_way(BattleView view, UnitId unit, UnitId target) {
     Mil const reach = move_of(view, unit);
     double const far = distance(view, unit, target);
     if (far > reach + geometry::slack_mil) {
-        return Refusal{"RF-MOVE-10"_rule,
-                       other + " is " + exact_inches_text(static_cast<Mil>(far)) + " away, and " +
-                           name + " charges " + exact_inches_text(reach)};
+        return Refusal{"RF-MOVE-10"_rule, other + " is " + inches_needed(static_cast<Mil>(far)) +
+                                              " away, and " + name + " charges " +
+                                              inches_allowed(reach)};
     }
     if (!in_front_arc(base_of(view, unit), view.scenario.moves.arc_cdeg, base_of(view, target))) {
         return Refusal{"RF-MOVE-11"_rule,

@@ -7,17 +7,19 @@
 #include "geometry/contact.h"
 #include "geometry/least_turn.h"
 #include "geometry/sweep.h"
+#include "rules/common/measured.h"
 #include "rules/rank_and_file/ground.h"
 #include "rules/rank_and_file/what_can_be.h"
 
 namespace esprit::rank_and_file {
 
 using chance::Arbiter;
-using chance::exact_inches_text;
 using geometry::Base;
 using geometry::Blocker;
 using geometry::BlockerKind;
 using geometry::Segment;
+using rules::inches_allowed;
+using rules::inches_needed;
 using rules::Refusal;
 using namespace literals;
 
@@ -61,10 +63,10 @@ public:
         }
         march.counted_mil = static_cast<Mil>(gone_mil_ + 0.5);
         if (march.counted_mil <= move_.length_mil) return std::nullopt;
-        return Refusal{move_.rule, name_of(scenario_, unit_) + " moves " +
-                                       exact_inches_text(move_.length_mil) + ", and that is " +
-                                       exact_inches_text(march.counted_mil) +
-                                       (wheels ? " with its wheels" : "")};
+        return Refusal{move_.rule, "this way is " + inches_needed(march.counted_mil) + " long" +
+                                       (wheels ? " with its wheels" : "") + ", and " +
+                                       name_of(scenario_, unit_) + " moves at most " +
+                                       inches_allowed(move_.length_mil)};
     }
 
 private:

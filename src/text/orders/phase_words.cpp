@@ -42,7 +42,7 @@ constexpr Line all_lines[] = {
       "Order a unit; two dice against its commander’s rating give it up to three moves."}},
     {bp, "shooting", {"Shooting", "Each unit with an enemy in range shoots once."}},
     {bp, "hand-to-hand", {"Combat", "Units in contact fight. Choose which combat comes next."}},
-    {mw, "cards", {"Cards", "Draw the cards of the turn."}},
+    {mw, "cards", {"Cards", "Draw the Activation Cards of the turn: each order takes one."}},
     {mw,
      "actions",
      {"Actions", "Each unit may act once. Unless the action is free for it, its leader rolls."}},

@@ -30,6 +30,14 @@ export const grown = (box: Box, by: number): Box => ({
     bottom: box.bottom + by,
 });
 
+/** The smallest box that holds both. */
+export const joined = (one: Box, other: Box): Box => ({
+    left: Math.min(one.left, other.left),
+    right: Math.max(one.right, other.right),
+    top: Math.min(one.top, other.top),
+    bottom: Math.max(one.bottom, other.bottom),
+});
+
 export const box_about = ({ x, y }: Spot, width: number, height: number): Box => ({
     left: x - width / 2,
     right: x + width / 2,

@@ -52,27 +52,71 @@ export function label_lines(name: string): string[] {
 /** The name without the name of the unit's side, which the colour of the name tells. */
 export const name_on_map = ({ name, side }: Piece, sides: readonly Side[]): string => name_beside_side(name, sides[side]?.name ?? '');
 
-/** `taken` are the boxes of other texts and signs that names must avoid. */
+/**
+ * `taken` are the boxes of other texts and signs that names must avoid. Names of `before` keep their places beside their
+ * units as long as these are good ones: what is read does not jump.
+ */
 export function place_labels(
     sheet: Sheet,
     pieces: readonly Piece[],
     scale: number,
     first: number | null,
     taken: readonly Box[] = [],
+    before: ReadonlyMap<number, Kept> = new Map(),
 ): Label[] {
     const blocks = new Map(pieces.map((piece) => [piece.unit, block_of(sheet, piece, scale)]));
     const labels: Label[] = [];
     // Names of generals give way to those of units, and all names to that of the selected unit.
     const rank = (piece: Piece) => (piece.unit === first ? 0 : piece.symbol === 'general' ? 2 : 1);
-    for (const piece of [...pieces].sort((a, b) => rank(a) - rank(b))) {
-        if (scale < least_scale && piece.unit !== first) continue;
-        const others = [...taken, ...labels.map((label) => label.box)];
-        const nearest_allowed = piece.unit === first ? 1 : most_beside;
-        const label = placed({ sheet, scale, blocks, taken: others, nearest_allowed }, piece, label_lines(piece.name));
+    const ranked = [...pieces].sort((a, b) => rank(a) - rank(b));
+    const room = (piece: Piece) => ({
+        sheet,
+        scale,
+        blocks,
+        taken: [...taken, ...labels.map((label) => label.box)],
+        nearest_allowed: piece.unit === first ? 1 : most_beside,
+    });
+    for (const piece of ranked) {
+        const kept = before.get(piece.unit);
+        const label = kept && still_there(room(piece), piece, kept);
+        if (label) labels.push(label);
+    }
+    for (const piece of ranked) {
+        if (labels.some(({ unit }) => unit === piece.unit) || (scale < least_scale && piece.unit !== first)) continue;
+        const label = placed(room(piece), piece, label_lines(piece.name));
+        // The selected unit is named, if the others have to be named anew for it.
+        if (!label && piece.unit === first && before.size > 0) return place_labels(sheet, pieces, scale, first, taken);
         if (label) labels.push(label);
     }
     return labels;
 }
+
+/** Where a text lies beside its block: from the middle of this to the middle of the text. */
+export interface Kept extends Spot {
+    /** a line leads to it */
+    led: boolean;
+}
+export const kept_label = ({ box, leader }: Label, block: Box): Kept => ({
+    x: (box.left + box.right - block.left - block.right) / 2,
+    y: (box.top + box.bottom - block.top - block.bottom) / 2,
+    led: leader !== undefined,
+});
+function still_there(room: Surroundings, piece: Piece, { x, y, led }: Kept): Label | undefined {
+    const lines = label_lines(piece.name);
+    const size = label_px / room.scale;
+    const own = room.blocks.get(piece.unit)!;
+    const middle = { x: (own.left + own.right) / 2, y: (own.top + own.bottom) / 2 };
+    const box = box_about({ x: middle.x + x, y: middle.y + y }, widest_em(lines) * size, lines.length * size * line_em);
+    // The block may have turned.
+    const beside = overlap(box, own) === 0 && (led || gap_between(box, own) <= size);
+    if (!beside || !judged(room, piece, box).free) return undefined;
+    const label = { unit: piece.unit, x: middle.x + x, y: box.top + size * 0.85, lines, box };
+    return led ? { ...label, leader: [on_border(box, middle), middle] } : label;
+}
+const on_border = (box: Box, { x, y }: Spot): Spot => ({
+    x: Math.min(Math.max(x, box.left), box.right),
+    y: Math.min(Math.max(y, box.top), box.bottom),
+});
 
 interface Surroundings {
     sheet: Sheet;
@@ -82,34 +126,39 @@ interface Surroundings {
     /** largest share of the name that may lie near one other unit */
     nearest_allowed: number;
 }
-function placed({ sheet, scale, blocks, taken, nearest_allowed }: Surroundings, piece: Piece, lines: string[]): Label | undefined {
+/** Whether a name may lie there, how much of it lies on other blocks, and how much near them. */
+function judged({ sheet, scale, blocks, taken, nearest_allowed }: Surroundings, piece: Piece, box: Box) {
+    const all = size_of(box);
+    let covered = 0;
+    let beside = 0;
+    let most_near = 0;
+    let hides = false;
+    for (const [unit, block] of blocks) {
+        if (unit === piece.unit) continue;
+        const over = overlap(box, block);
+        covered += over;
+        hides ||= over > most_hidden * size_of(block);
+        const near = overlap(box, grown(block, (label_px / scale) * beside_em));
+        beside += near;
+        most_near = Math.max(most_near, near);
+    }
+    const on_text = taken.some((other) => overlap(box, other) > 0);
+    // The name of a unit at the edge is moved so that it can be read.
+    const off = all - overlap(box, { left: 0, top: 0, right: sheet.width, bottom: sheet.height });
+    const own = most_near <= all * nearest_allowed;
+    return { free: own && !hides && !on_text && off < 1e-6 * all && covered <= all * most_covered, covered, beside };
+}
+function placed(room: Surroundings, piece: Piece, lines: string[]): Label | undefined {
+    const { sheet, scale, blocks, taken } = room;
     const size = label_px / scale;
     const width = widest_em(lines) * size;
     const height = lines.length * size * line_em;
-    const whole = { left: 0, top: 0, right: sheet.width, bottom: sheet.height };
     const spots = places_around(blocks.get(piece.unit)!, ahead(sheet.facing(piece.facing_cdeg)), width, height, size * 0.35);
     const costs = spots.map((spot, i) => {
         const box = box_about(spot, width, height);
-        let covered = 0;
-        let beside = 0;
-        let most_near = 0;
-        let hides = false;
-        for (const [unit, block] of blocks) {
-            if (unit === piece.unit) continue;
-            const over = overlap(box, block);
-            covered += over;
-            hides ||= over > most_hidden * size_of(block);
-            const near = overlap(box, grown(block, size * beside_em));
-            beside += near;
-            most_near = Math.max(most_near, near);
-        }
-        const on_text = taken.some((other) => overlap(box, other) > 0);
-        // The name of a unit at the edge is moved so that it can be read.
-        const off = width * height - overlap(box, whole);
-        const own = most_near <= width * height * nearest_allowed;
+        const { free, covered, beside } = judged(room, piece, box);
         const gap = gap_between(box, blocks.get(piece.unit)!) + nearer_em * size;
         const clear = [...blocks].every(([unit, block]) => unit === piece.unit || gap_between(box, block) >= gap);
-        const free = own && !hides && !on_text && off < 1e-6 * width * height && covered <= width * height * most_covered;
         return { box, spot, free, clear, cost: covered + beside_weight * beside + spot.away * width * height + i };
     });
     const free = costs.filter((each) => each.free);
@@ -139,7 +188,7 @@ function led_to({ sheet, blocks, taken }: Pick<Surroundings, 'sheet' | 'blocks' 
                 y: middle.y + Math.cos(angle) * ((own.bottom - own.top + height) / 2 + gap * size),
             };
             const box = box_about(spot, width, height);
-            const from = { x: Math.min(Math.max(middle.x, box.left), box.right), y: Math.min(Math.max(middle.y, box.top), box.bottom) };
+            const from = on_border(box, middle);
             const free = overlap(box, whole) > 0.999 * width * height && others.every((other) => overlap(box, other) === 0);
             return { spot, box, from, free, ring };
         }),

@@ -4,7 +4,7 @@ import { counted_words } from '../lib/counted';
 import { em_wide } from '../lib/lettering';
 import type { Piece } from '../lib/protocol';
 import type { Spot } from '../lib/view';
-import { type Box, block_of, box_about, grown, overlap } from './boxes';
+import { type Box, block_of, box_about, gap_between, grown, overlap } from './boxes';
 import { type Sheet, ahead } from './sheet';
 import { in_words } from './signs';
 
@@ -47,6 +47,10 @@ export function tag_texts(piece: Piece): string[] {
     return [...new Set(texts)].filter(Boolean);
 }
 
+/** Whether a tag says more than that all is well. */
+export const has_suffered = ({ holding, strength, states }: Piece): boolean =>
+    holding !== 'firm' || states.length > 0 || (strength !== null && (strength.left < strength.of || strength.hits > 0));
+
 /** Places of a tag beside a block, the best first: behind it, before it, at its sides, at its corners. */
 function spots_beside(own: Box, piece: Piece, sheet: Sheet, width: number, height: number, gap: number): Spot[] {
     const middle = { x: (own.left + own.right) / 2, y: (own.top + own.bottom) / 2 };
@@ -78,6 +82,7 @@ export function with_tag(block: Box, scale: number): Box {
 }
 
 interface Room {
+    before: ReadonlyMap<string, Spot>;
     sheet: Sheet;
     scale: number;
     blocks: ReadonlyMap<number, Box>;
@@ -85,7 +90,7 @@ interface Room {
     taken: readonly Box[];
 }
 /** The text beside its block where that is free, or on it. */
-function tag_at({ sheet, scale, blocks, taken }: Room, piece: Piece, text: string, kind: Tag['kind'], may_lie_on: boolean): Tag | undefined {
+function tag_at({ before, sheet, scale, blocks, taken }: Room, piece: Piece, text: string, kind: Tag['kind'], may_lie_on: boolean): Tag | undefined {
     const size = tag_px / scale;
     const own = blocks.get(piece.unit)!;
     const room = { left: 0, top: 0, right: sheet.width, bottom: sheet.height };
@@ -98,8 +103,22 @@ function tag_at({ sheet, scale, blocks, taken }: Room, piece: Piece, text: strin
     const tag = (at: Spot) => ({ unit: piece.unit, text, kind, at, size, box: box_about(at, width, height) });
     const beside = spots_beside(own, piece, sheet, width, height, size * gap_em).map(tag);
     const on = may_lie_on ? spots_on(own).map(tag) : [];
+    const kept = before.get(kept_as({ unit: piece.unit, kind }));
+    const [middle] = spots_on(own);
+    const there = kept && tag({ x: middle.x + kept.x, y: middle.y + kept.y });
+    const on_itself = there && overlap(there.box, own) > 0;
+    if (there && is_free(there.box, on_itself ? [] : others) && (may_lie_on || !on_itself) && gap_between(there.box, own) <= size) return there;
     return beside.find(({ box }) => is_free(box, others)) ?? on.find(({ box }) => is_free(box, []));
 }
+/** The places of tags beside their blocks, by their units and kinds: there they stay, as long as they can. */
+const kept_as = ({ unit, kind }: Pick<Tag, 'unit' | 'kind'>) => `${unit} ${kind === 'note'}`;
+export const kept_tags = (tags: readonly Tag[], blocks: ReadonlyMap<number, Box>): ReadonlyMap<string, Spot> =>
+    new Map(
+        tags.map((tag) => {
+            const own = blocks.get(tag.unit)!;
+            return [kept_as(tag), { x: tag.at.x - (own.left + own.right) / 2, y: tag.at.y - (own.top + own.bottom) / 2 }];
+        }),
+    );
 const is_too_wide = (tag: Tag, own: Box) =>
     tag.box.right - tag.box.left > most_blocks_wide * Math.max(own.right - own.left, own.bottom - own.top);
 const blocks_of = (sheet: Sheet, pieces: readonly Piece[], scale: number) =>
@@ -107,7 +126,8 @@ const blocks_of = (sheet: Sheet, pieces: readonly Piece[], scale: number) =>
 
 /**
  * The shortest tags: strength, and bad morale as a letter. `notes` are words beside units that choose before all
- * tags, units that hold badly before the others; `taken` are the boxes of other texts.
+ * tags, units that hold badly before the others; `taken` are the boxes of other texts, and `standing` all units, where
+ * not all have tags.
  */
 export function short_tags(
     sheet: Sheet,
@@ -115,16 +135,21 @@ export function short_tags(
     scale: number,
     notes: ReadonlyMap<number, string> = new Map(),
     taken: readonly Box[] = [],
+    before: ReadonlyMap<string, Spot> = new Map(),
+    standing: readonly Piece[] = pieces,
 ): Tag[] {
-    const blocks = blocks_of(sheet, pieces, scale);
+    const blocks = blocks_of(sheet, standing, scale);
     const tags: Tag[] = [];
     const rank = { broken: 0, weakened: 1, firm: 2 };
-    const noted = pieces.filter(({ unit }) => notes.get(unit)).map((piece) => ({ piece, kind: 'note' as const, texts: [notes.get(piece.unit)!] }));
+    const noted = standing.filter(({ unit }) => notes.get(unit)).map((piece) => ({ piece, kind: 'note' as const, texts: [notes.get(piece.unit)!] }));
     const tagged = [...pieces]
         .sort((a, b) => rank[a.holding] - rank[b.holding])
         .map((piece) => ({ piece, kind: piece.holding, texts: tag_texts(piece).slice(piece.holding === 'firm' ? -1 : -2) }));
-    for (const { piece, kind, texts } of [...noted, ...tagged]) {
-        const room = { sheet, scale, blocks, taken: [...taken, ...tags.map(({ box }) => box)] };
+    const is_known = ({ piece, kind }: { piece: Piece; kind: Tag['kind'] }) => before.has(kept_as({ unit: piece.unit, kind }));
+    // What stands there already comes before new notes.
+    const all = [...noted, ...tagged];
+    for (const { piece, kind, texts } of [...all.filter(is_known), ...all.filter((each) => !is_known(each))]) {
+        const room = { before, sheet, scale, blocks, taken: [...taken, ...tags.map(({ box }) => box)] };
         const tag = texts.map((text) => tag_at(room, piece, text, kind, true)).find((each) => each !== undefined);
         if (tag) tags.push(tag);
     }
@@ -132,7 +157,14 @@ export function short_tags(
 }
 
 /** The same tags with as many words as there is room for, when all other texts have their places. */
-export function full_tags(sheet: Sheet, pieces: readonly Piece[], scale: number, short: readonly Tag[], taken: readonly Box[]): Tag[] {
+export function full_tags(
+    sheet: Sheet,
+    pieces: readonly Piece[],
+    scale: number,
+    short: readonly Tag[],
+    taken: readonly Box[],
+    before: ReadonlyMap<string, Spot> = new Map(),
+): Tag[] {
     const blocks = blocks_of(sheet, pieces, scale);
     const tags = [...short];
     short.forEach((tag, i) => {
@@ -143,7 +175,7 @@ export function full_tags(sheet: Sheet, pieces: readonly Piece[], scale: number,
         const others = tags.filter((_, j) => j !== i).map(({ box }) => box);
         const longer = texts
             .slice(0, texts.indexOf(tag.text))
-            .map((text) => tag_at({ sheet, scale, blocks, taken: [...taken, ...others] }, piece, text, tag.kind, false))
+            .map((text) => tag_at({ before, sheet, scale, blocks, taken: [...taken, ...others] }, piece, text, tag.kind, false))
             .find((each) => each && (!is_too_wide(each, blocks.get(piece.unit)!) || (piece.holding !== 'firm' && each.text === word)));
         if (longer) tags[i] = longer;
     });

@@ -7,7 +7,7 @@ import { Offers } from './offers.svelte';
 import { most_to_order, points_in_words, points_of } from './points';
 import { settings } from './settings.svelte';
 import { in_few_words } from './short_odds';
-import { without_doubles } from '../panels/words';
+import { why_idle, without_doubles } from '../panels/words';
 import type {
     AimsMessage,
     Command,
@@ -180,6 +180,11 @@ export class BoardSession {
         const own = counted.find(({ units }) => this.selected !== null && units.includes(this.selected));
         if (own) return points_in_words(points_of(own)!);
         return counted.length === 0 ? '' : points_in_words(counted.reduce((sum, each) => sum + points_of(each)!, 0));
+    }
+    /** Why the unit in hand has no order now, in a sentence. */
+    get why_idle(): string {
+        const can_act = this.table.piece(this.selected)?.can_act ?? false;
+        return why_idle({ told: this.idle, can_act, lacks: this.points_in_words, phase: this.table.state?.awaited.title ?? '' });
     }
     /** An order that is being considered and could be given, in plain words; otherwise empty. */
     get drafted(): string {
@@ -356,6 +361,7 @@ export class BoardSession {
 
     /** Moves the unit in hand. */
     hold(drop: Drop): void {
+        this.#forget_refusals();
         this.considering = false;
         this.held = drop;
         this.#drops.put(drop);
@@ -391,7 +397,7 @@ export class BoardSession {
     }
 
     async #consider(question: Parameters<Table['connection']['ask']>[0]): Promise<void> {
-        this.refusal = null;
+        this.#forget_refusals();
         this.considering = true;
         this.busy = true;
         await this.attempt(async () => {
@@ -416,11 +422,15 @@ export class BoardSession {
         this.considering = false;
         this.hinted = null;
         this.odds_in_front = false;
+        this.#forget_refusals();
+        this.doubted = null;
+        this.hasty = null;
+    }
+    /** What could not be done is told until anything else is tried. */
+    #forget_refusals(): void {
         this.unable = null;
         this.beyond = null;
         this.refusal = null;
-        this.doubted = null;
-        this.hasty = null;
     }
 
     /**

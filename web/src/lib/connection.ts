@@ -37,6 +37,13 @@ const longest_silence_ms = 2500;
 const ping = '{"do":"ping"}';
 const pong = '{"is":"pong"}';
 
+/** Lengths in sentences to a tenth of an inch, as players measure; quarters stay. Orders have no inch marks, and keep theirs. */
+export const as_measured = (json: string): string =>
+    json.replace(/(?<![\d.])(\d+\.\d{2,3})(?=\\")/g, (inches) => {
+        const mil = Math.round(Number(inches) * 1000);
+        return mil % 250 === 0 || mil < 100 ? inches : String(Math.round(mil / 100) / 10);
+    });
+
 export class Connection {
     #socket: WebSocket | null = null;
     #next_id = 1;
@@ -87,7 +94,7 @@ export class Connection {
         };
         socket.onmessage = (event) => {
             this.#heard_ms = Date.now();
-            if (event.data !== pong) this.#receive(JSON.parse(event.data));
+            if (event.data !== pong) this.#receive(JSON.parse(as_measured(event.data)));
         };
         socket.onclose = () => this.#lost();
     }

@@ -1,5 +1,6 @@
 // Prepares texts of the server for display.
 import { gap_mil } from '../board/gap';
+import { best_shots_first } from '../lib/offers.svelte';
 import type { Deed, Piece, StoryLine, Suggestion } from '../lib/protocol';
 import type { IconName } from './icons';
 
@@ -111,6 +112,59 @@ export function nearest_charges_first(orders: readonly Suggestion[], pieces: rea
     return orders.map((order) => (way_of_charge(order, pieces) === null ? order : charges.shift()!.order));
 }
 
+/** What an order is good for, the best first: attacks, then moves, turns, formations. */
+const uses: Record<Deed, number> = { charge: 0, fire: 0, fight: 0, rally: 1, move: 2, turn: 3, form: 4, guns: 4, ride: 5, back: 6, other: 7, end: 8, leave: 9 };
+
+/** How much nearer to an enemy an order leads its unit. */
+function approach({ pose, unit }: Suggestion, pieces: readonly Piece[]): number {
+    const own = pieces.find((each) => each.unit === unit);
+    if (!pose || !own) return 0;
+    const enemies = pieces.filter(({ side }) => side !== own.side);
+    const gap = (at: { x_mil: number; y_mil: number }) => Math.min(...enemies.map(({ x_mil, y_mil }) => Math.hypot(at.x_mil - x_mil, at.y_mil - y_mil)));
+    return enemies.length > 0 ? gap(own) - gap(pose) : 0;
+}
+
+/** The first of each, and the others behind these. */
+function first_of_each<Item>(all: readonly Item[], key: (item: Item) => string): Item[] {
+    const is_first = all.map((item, i) => all.findIndex((each) => key(each) === key(item)) === i);
+    return [...all.filter((_, i) => is_first[i]), ...all.filter((_, i) => !is_first[i])];
+}
+
+/**
+ * The orders of a unit: those against the enemy, the most promising first and one at each enemy before a second, and all
+ * others, those first that lead to the enemy. Of two that read alike one is left out.
+ * @param marked as BoardSession.marked
+ */
+export function most_useful_first(all: readonly Suggestion[], pieces: readonly Piece[], marked: ReadonlyMap<number, string>): { aimed: Suggestion[]; others: Suggestion[] } {
+    const orders = all.filter((order, i) => all.findIndex(({ sentence, price }) => sentence === order.sentence && price === order.price) === i);
+    const side_of = (unit: number | null) => pieces.find((each) => each.unit === unit)?.side;
+    const is_aimed = ({ at, unit }: Suggestion) => at !== null && side_of(at) !== side_of(unit);
+    const aimed = best_shots_first(nearest_charges_first(orders.filter(is_aimed), pieces), marked);
+    const gains = new Map(orders.map((order) => [order, approach(order, pieces)]));
+    const by_use = (one: Suggestion, other: Suggestion) => uses[one.deed] - uses[other.deed] || gains.get(other)! - gains.get(one)!;
+    const others = without_doubles(orders.filter((order) => !is_aimed(order)).sort(by_use));
+    return { aimed: first_of_each(aimed, ({ deed, at }) => `${deed} ${at}`), others };
+}
+/** In the same order, though the first of each kind is among so many. */
+export const ranked_by_use = (orders: readonly Suggestion[], most: number): Suggestion[] => {
+    const kept = new Set(varied(orders, most));
+    return orders.filter((order) => kept.has(order));
+};
+
+/**
+ * Why a unit has no order now, in a sentence: as the server tells of its state, or else what it lacks.
+ * @param told what the server says of the unit's reach, a line for each thing
+ * @param lacks "0 PIPs"
+ */
+export function why_idle({ told, can_act, lacks, phase }: { told: string; can_act: boolean; lacks: string; phase: string }): string {
+    if (can_act) return 'None of its orders leads anywhere: drag it to try one';
+    const [first, ...lines] = told.trim().split('\n').map((line) => line.trim());
+    const state = lines.find((line) => !/^(may|could|its orders) /.test(line)) ?? / (it has [^;]+)$/.exec(first)?.[1];
+    if (state) return in_one_sentence(state.replace(/ \([A-Z]{2}-[A-Z]+-\d+\)$/, '')).first;
+    if (/, 0" of it are left/.test(first)) return 'It has moved as far as it may this turn';
+    return lacks.startsWith('0 ') ? `No PIPs are left for it this turn` : `Nothing for it to do in this phase${phase ? ` (${phase})` : ''}`;
+}
+
 /** What a side has lost: whole units or points, and what its other units have lost in their own measure. */
 export function losses_in_words({ lost, began, of_units, gone }: { lost: number; began: number; of_units: string; gone: readonly string[] }, points: string): string {
     const whole = lost > 0 ? `${lost} of ${began} ${points} lost` : of_units ? `No ${points} lost` : 'Nothing lost';
@@ -124,6 +178,23 @@ export function side_that_wavers(broken: readonly number[]): number | null {
     return broken.filter((each) => each === most).length === 1 ? broken.indexOf(most) : null;
 }
 
-/** " (20 each)" of 40 turns where the sides take turns; empty where both act in every turn. */
-export const turns_of_each = (last_turn: number, { system, sides }: { system: string; sides: readonly unknown[] }): string =>
-    system === 'rank-and-file' || last_turn === 0 || last_turn % sides.length !== 0 ? '' : ` (${last_turn / sides.length} each)`;
+/** Whether a turn is of both sides at once; otherwise each side has its half of a turn. */
+const is_shared = ({ system }: { system: string }) => system === 'rank-and-file';
+/** The number of a turn as players count: one of the server's is half a turn where the sides take turns. */
+export const turn_number = (turn: number, about: { system: string }): number => (is_shared(about) ? turn : Math.ceil(turn / 2));
+/** "turn 3, Blue’s half" */
+export const turn_in_words = (turn: number, about: { system: string }, side: string | undefined): string =>
+    `turn ${turn_number(turn, about)}${is_shared(about) || !side ? '' : `, ${side}’s half`}`;
+
+/** A line about a unit, with its place by landmarks and not by numbers. */
+export const by_landmarks = (line: string): string => line.replace(/(stands) at [-\d., ]+: /, '$1 ');
+
+/** An order in the fewest words, for a small screen: "Move 3″, turn left 30°". */
+export const in_signs = (sentence: string): string => with_signs(sentence.replace(/; then, if the dice allow, .*$/, ' or farther'));
+/** All of it: "Move 3″; with luck as far again". */
+export const with_signs = (sentence: string): string =>
+    sentence
+        .replace(/ inch(es)?\b/g, '″')
+        .replace(/ degrees?\b/g, '°')
+        .replace('; then, if the dice allow,', '; with luck')
+        .replaceAll('; and then', ', then');
