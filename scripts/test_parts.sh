@@ -247,6 +247,16 @@ long_part() {
     build test "Building the tests" esprit_tests && run_tests test "$2" || failed=1
 }
 
+# stored_rows_part: the readers of stored rows under the sanitizers of g++.
+stored_rows_part() {
+    local log="$results/stored_rows.log"
+    build_part gcc-sanitize esprit_stored_rows
+    [ "$failed" -eq 0 ] || return
+    unscattered timeout 600 "$root/build/gcc-sanitize/bin/esprit_stored_rows" --gtest_color=no >"$log" 2>&1 ||
+        { failed=1; faults+=("stored rows under the sanitizers of g++:" "$(tail -n 60 "$log")"); }
+    passed=$((passed + $(grep -cE '^\[ *OK \] .*\([0-9]+ ms\)' "$log")))
+}
+
 # mutation_part: a random choice of ESPRIT_MUTANTS mutants (200; or `all`); see docs/testing.md.
 mutation_part() {
     local -a choice=(--size "${ESPRIT_MUTANTS:-200}")

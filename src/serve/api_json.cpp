@@ -4,7 +4,7 @@
 #include <string_view>
 
 #include "serve/api.h"
-#include "serve/strict_json.h"
+#include "text/json/strict_json.h"
 #include "text/scenarios/visible_text.h"
 
 namespace esprit::serve {
@@ -24,7 +24,7 @@ constexpr std::string_view uploaded_name = "scenario.toml";
 }
 
 Json object_of(std::string const& body) {
-    Json json = parse_strictly(body, "the body");
+    Json json = text::parse_strictly(body, "the body");
     if (!json.is_object()) fail("the body must be an object");
     return json;
 }

@@ -11,9 +11,9 @@ inline constexpr std::array<std::string_view, 12> request_errors{
     "bad_request",  "not_found", "not_allowed", "no_seat",     "too_big",  "too_fast",
     "wrong_origin", "failed",    "busy",        "unavailable", "too_much", "table_unreadable"};
 /// In messages `error` of a table; the same document has the same list.
-inline constexpr std::array<std::string_view, 13> message_errors{
+inline constexpr std::array<std::string_view, 14> message_errors{
     "bad_message", "too_fast", "not_seated", "no_seat",     "not_yours", "not_ready", "stale",
-    "wrong",       "full",     "gone",       "unavailable", "too_much",  "replaced"};
+    "wrong",       "full",     "gone",       "unavailable", "too_much",  "replaced",  "taken"};
 
 /// A code of an error, of one of these lists. Another word does not compile.
 template <auto const& list>

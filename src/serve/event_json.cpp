@@ -5,7 +5,7 @@
 #include "serve/message.h"
 #include "serve/store.h"
 #include "serve/stored_json.h"
-#include "serve/strict_json.h"
+#include "text/json/strict_json.h"
 
 namespace esprit::serve {
 
@@ -121,7 +121,7 @@ GivenBy by_of(StoredObject& in) {
 /// Reads a whole body with `read`.
 template <class Read>
 auto read_body(std::string const& body, Read const& read) {
-    Json const json = parse_strictly(body, "it");
+    Json const json = text::parse_strictly(body, "it");
     StoredObject in{json};
     auto event = read(in);
     in.expect_no_more();
@@ -195,7 +195,7 @@ TableEventKind event_kind(std::int64_t stored) {
 }
 
 void expect_empty_body(std::string const& body) {
-    Json const json = parse_strictly(body, "it");
+    Json const json = text::parse_strictly(body, "it");
     StoredObject{json}.expect_no_more();
 }
 

@@ -44,8 +44,9 @@ bool Gate::is_listed(std::string_view origin) const {
     return std::find(origins.begin(), origins.end(), origin) != origins.end();
 }
 
-bool Gate::origin_is_known(std::string_view origin, std::string_view host) const {
-    if (origin.empty()) return true;
+bool Gate::origin_is_known(std::string_view origin, std::string_view host,
+                           std::string_view site) const {
+    if (origin.empty()) return site.empty() || site == "same-origin" || site == "none";
     if (is_listed(origin)) return true;
     bool const http = origin.starts_with("http://") || origin.starts_with("https://");
     return http && !host.empty() && without_scheme(origin) == host;

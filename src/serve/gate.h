@@ -1,5 +1,5 @@
 #pragma once
-// Which requests of browsers are accepted, by their Host and Origin headers.
+// Which requests of browsers are accepted, by their headers Host, Origin and Sec-Fetch-Site.
 #include <string>
 #include <string_view>
 #include <vector>
@@ -19,8 +19,11 @@ struct Gate {
     bool host_is_known(std::string_view host) const;
     /// True if the origin is one of `origins`: its pages may read the answers (CORS).
     bool is_listed(std::string_view origin) const;
-    /// Accepts the server's own pages and `origins`. An empty `origin` (no browser) is accepted.
-    bool origin_is_known(std::string_view origin, std::string_view host) const;
+    /// Accepts the server's own pages and `origins`. An empty `origin` (no browser) is accepted,
+    /// unless `site` says that a page of elsewhere asks.
+    /// \param site  the header Sec-Fetch-Site; empty: none.
+    bool origin_is_known(std::string_view origin, std::string_view host,
+                         std::string_view site = {}) const;
 };
 
 /// Address of the client of a connection. If the peer is a trusted proxy, this is the last address

@@ -5,7 +5,7 @@
 #include <stdexcept>
 
 #include "serve/message.h"
-#include "serve/strict_json.h"
+#include "text/json/strict_json.h"
 #include "text/scenarios/visible_text.h"
 #include "text/toml/data_tree.h"
 
@@ -277,7 +277,7 @@ constexpr int message_levels = 8;
 MessageReading read_message(std::string_view text) {
     Json json;
     try {
-        json = parse_strictly(text, "the message", message_levels);
+        json = text::parse_strictly(text, "the message", message_levels);
     } catch (std::runtime_error const& fault) {
         return MessageFault{std::nullopt, fault.what()};
     }

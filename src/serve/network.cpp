@@ -337,12 +337,12 @@ private:
                                   "to allow it");
         }
         std::string_view const origin = view_of(request[http::field::origin]);
-        bool const listed = server_.gate.is_listed(origin);
-        allowed_origin_ = listed ? std::string{origin} : std::string{};
+        std::string_view const site = view_of(request["Sec-Fetch-Site"]);
+        allowed_origin_ = server_.gate.is_listed(origin) ? std::string{origin} : std::string{};
         bool const reads =
             request.method() == http::verb::get || request.method() == http::verb::head;
         bool const is_safe = reads && !websocket::is_upgrade(request);
-        if (is_safe || server_.gate.origin_is_known(origin, host)) return std::nullopt;
+        if (is_safe || server_.gate.origin_is_known(origin, host, site)) return std::nullopt;
         return error_response(403, "wrong_origin",
                               "pages of this Origin are not allowed: start the server with "
                               "--origin to allow them");

@@ -1,7 +1,7 @@
 #include "report/json_writer.h"
 #include "serve/settings.h"
 #include "serve/stored_json.h"
-#include "serve/strict_json.h"
+#include "text/json/strict_json.h"
 
 namespace esprit::serve {
 namespace {
@@ -52,7 +52,7 @@ std::string settings_json(TableSettings const& settings, ScenarioText const& tex
 }
 
 StoredSettings read_settings(std::string const& text) {
-    Json const json = parse_strictly(text, "it");
+    Json const json = text::parse_strictly(text, "it");
     StoredObject in{json};
     StoredSettings read;
     read.text.scenario = document_of(in.member("scenario"));

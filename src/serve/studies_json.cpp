@@ -4,9 +4,9 @@
 #include <stdexcept>
 
 #include "report/json_writer.h"
-#include "serve/strict_json.h"
 #include "serve/studies.h"
 #include "study/study_text.h"
+#include "text/json/strict_json.h"
 
 namespace esprit::serve {
 
@@ -67,7 +67,7 @@ std::string study_report_json(StudyReport const& report) {
 }
 
 std::string read_new_study(std::string const& body) {
-    nlohmann::json const json = parse_strictly(body, "the body");
+    nlohmann::json const json = text::parse_strictly(body, "the body");
     bool const whole = json.is_object() && json.size() == 1 && json.contains("study") &&
                        json.at("study").is_string();
     if (!whole) {

@@ -127,6 +127,7 @@ private:
     struct Guest {
         GuestId id = 0;
         std::vector<bool> seats;  // by side
+        std::optional<Bytes32> nonce_commitment = {};
     };
     /// What is known of the person at a seat since the server began.
     struct Person {
@@ -174,6 +175,7 @@ private:
     std::optional<SideId> asked_for_nonce() const;
     bool may_promise(SideId side) const;
     bool promise_nonce(SideId side, Bytes32 const& commitment);
+    void tell_seat_taken(NoncePromisedEvent const& promise);
     bool holds_seat(Asked const& asked, SideId side);
     Tried seal(SealedEvent const& event);
     void take_seal(SealedEvent const& event);

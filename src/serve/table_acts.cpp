@@ -82,7 +82,7 @@ void Table::carry_out(Asked const& asked, SubmitMessage const& message) {
         return refuse(asked, *first);
     }
     first->because += "; dice were thrown before that, so " + std::to_string(held) + " earlier " +
-                      (held == 1 ? "order" : "orders") + " of the line hold";
+                      (held == 1 ? "order of the line holds" : "orders of the line hold");
     refuse(asked, *first);
     play_forced_orders();
     out_.deliveries.push_back({everybody, state()});

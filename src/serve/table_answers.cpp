@@ -18,7 +18,7 @@ void Table::sit(Asked const& asked, SitMessage const& message) {
     if (find_guest(asked.by) != nullptr) {
         return fail(asked, "bad_message", "this connection sits at the table already");
     }
-    Guest guest{asked.by, std::vector<bool>(settings_.by.size())};
+    Guest guest{asked.by, std::vector<bool>(settings_.by.size()), message.nonce_commitment};
     for (Bytes32 const& secret : message.seats) {
         Bytes32 const digest = sha256(secret);
         bool opened = false;

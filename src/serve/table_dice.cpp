@@ -50,6 +50,21 @@ bool Table::promise_nonce(SideId side, Bytes32 const& commitment) {
     return true;
 }
 
+/// Tells the guests whose commitment for a seat counts no longer, because another browser has taken
+/// the seat, here or at another server.
+void Table::tell_seat_taken(NoncePromisedEvent const& promise) {
+    auto const before = nonce_commitment_of(promise.side);
+    if (!before || before == promise.commitment) return;
+    for (Guest const& guest : guests_) {
+        if (!guest.seats[promise.side] || guest.nonce_commitment != before) continue;
+        fail({guest.id, {}}, "taken",
+             "another browser has taken the seat of " +
+                 settings_.field->common().sides[promise.side].name +
+                 ", and what it adds to the dice counts from now on; if that is not yours, "
+                 "somebody else has your link: open a new table");
+    }
+}
+
 /// True if the sender sits on the seat; otherwise tells it.
 bool Table::holds_seat(Asked const& asked, SideId side) {
     bool const holds =

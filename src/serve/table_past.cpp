@@ -145,6 +145,7 @@ void Table::apply_nonce(NonceEvent const& given) {
 void Table::apply_promise(NoncePromisedEvent const& promise) {
     SideId const side = checked_person(promise.side);
     if (!may_promise(side)) damaged("this seat can no longer commit to a nonce");
+    tell_seat_taken(promise);
     std::erase_if(nonce_promises_, [&](auto const& each) { return each.side == side; });
     nonce_promises_.push_back(promise);
 }

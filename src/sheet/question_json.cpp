@@ -2,12 +2,13 @@
 #include <array>
 #include <nlohmann/json.hpp>
 #include <span>
+#include <stdexcept>
 
 #include "base/nearest.h"
-#include "base/nesting.h"
 #include "sheet/question.h"
 #include "sheet/sheet.h"
 #include "sheet/writing.h"
+#include "text/json/strict_json.h"
 
 namespace esprit::sheet {
 
@@ -196,15 +197,21 @@ Form const& form_of(Json const& request) {
     return forms[static_cast<std::size_t>(found - asks.begin())];
 }
 
+Json parsed(std::string_view request) {
+    try {
+        return text::parse_strictly_in_order(request, "the request");
+    } catch (std::runtime_error const& error) {
+        fail(error.what());
+    }
+}
+
 }  // namespace
 
 SheetRequest read_question(std::string_view request) {
     if (request.size() > largest_request) {
         fail("a request has at most " + std::to_string(largest_request / 1024) + " KB");
     }
-    if (is_too_deep_json(request)) fail("the request is nested too deeply");
-    Json const json = Json::parse(request, nullptr, false);
-    if (json.is_discarded()) fail("the request is not valid JSON");
+    Json const json = parsed(request);
     if (!json.is_object()) fail("the request must be an object");
     Form const& form = form_of(json);
     auto const needed = split_words(form.needed);

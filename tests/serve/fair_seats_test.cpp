@@ -103,6 +103,33 @@ TEST(FairSeats, MayCommitAnewUntilANonceIsShown) {
     EXPECT_EQ(last_of(table.say(3, nonce_of(1, filled(3))), "error")["code"], "not_yours");
 }
 
+/// The guests to whom it is said that their seat is taken.
+std::vector<serve::GuestId> told_of_taken_seat(std::vector<Json> const& told) {
+    std::vector<serve::GuestId> guests;
+    for (Json const& each : told) {
+        if (each["is"] != "error" || each["code"] != "taken") continue;
+        EXPECT_FALSE(each.contains("to"));
+        EXPECT_THAT(each["what"].get<std::string>(), HasSubstr("the seat of Blue"));
+        guests.push_back(each["_to_guest"]);
+    }
+    return guests;
+}
+
+TEST(FairSeats, TheBrowserWhoseSeatIsTakenIsTold) {
+    using Guests = std::vector<serve::GuestId>;
+    TestTable table{std::string{kings}};
+    table.say(1, sit_of(0, sha256(filled(1))));
+    table.say(2, sit_of(0, sha256(filled(1))));  // another page of the same browser
+    table.say(3, {{"do", "sit"}, {"seats", Json::array()}});
+    auto told = table.say(4, sit_of(0, sha256(filled(4))));
+    EXPECT_EQ(told_of_taken_seat(told), (Guests{1, 2}));
+    // a browser that sat down at another server
+    serve::NoncePromisedEvent const promise{0, sha256(filled(5))};
+    told = table.told(table.table().take_in(
+        {{table.events.size() + 1, serve::TableEventKind::nonce_promised, body_of(promise)}}));
+    EXPECT_EQ(told_of_taken_seat(told), Guests{4});
+}
+
 /// Nobody had committed to such a nonce: simulated worlds have no such tables.
 TEST(FairSeats, OfAnOlderTableCommitToNothingAfterTheirNonce) {
     TestTable table{std::string{kings}};

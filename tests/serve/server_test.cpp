@@ -217,6 +217,8 @@ TEST_F(OfServer, RefusesPagesOfOtherOrigins) {
     };
     EXPECT_EQ(with({{"Origin", "http://evil.example"}}), 403);
     EXPECT_EQ(with({{"Origin", "http://127.0.0.1:" + std::to_string(port())}}), 201);
+    EXPECT_EQ(with({{"Sec-Fetch-Site", "cross-site"}}), 403);
+    EXPECT_EQ(with({{"Sec-Fetch-Site", "same-origin"}}), 201);
     EXPECT_EQ(with({{"Host", "evil.example"}}), 403);
     EXPECT_EQ(with({{"Content-Type", "text/plain"}}), 415);
     Json const opened = open("grande-tactique/balanced");

@@ -253,6 +253,11 @@ TEST(Gate, RefusesPagesOfOtherOrigins) {
     EXPECT_FALSE(gate.host_is_known(""));
     EXPECT_TRUE((Gate{false, {}}.host_is_known("anything")));
     EXPECT_TRUE(gate.origin_is_known("", "127.0.0.1:8620"));
+    EXPECT_TRUE(gate.origin_is_known("", "127.0.0.1:8620", "same-origin"));
+    EXPECT_TRUE(gate.origin_is_known("", "127.0.0.1:8620", "none"));
+    EXPECT_FALSE(gate.origin_is_known("", "127.0.0.1:8620", "cross-site"));
+    EXPECT_FALSE(gate.origin_is_known("", "127.0.0.1:8620", "same-site"));
+    EXPECT_TRUE(gate.origin_is_known("https://table.example", "127.0.0.1:8620", "cross-site"));
     EXPECT_TRUE(gate.origin_is_known("http://127.0.0.1:8620", "127.0.0.1:8620"));
     EXPECT_TRUE(gate.origin_is_known("https://table.example", "127.0.0.1:8620"));
     EXPECT_FALSE(gate.origin_is_known("http://127.0.0.1:8621", "127.0.0.1:8620"));

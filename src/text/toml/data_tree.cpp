@@ -7,6 +7,7 @@
 #include <tuple>
 
 #include "base/nesting.h"
+#include "text/toml/toml_table_reader.h"
 
 namespace esprit::text {
 
@@ -47,7 +48,9 @@ std::string with_its_line(InputFault const& fault) {
 
 std::string all_told(std::span<InputFault const> faults, std::size_t untold) {
     std::string all;
-    for (InputFault const& fault : faults) {
+    std::size_t const told = std::min(faults.size(), most_told_faults);
+    untold += faults.size() - told;
+    for (InputFault const& fault : faults.first(told)) {
         all += (all.empty() ? "" : "\n") + with_its_line(fault);
     }
     return untold == 0 ? all : all + "\nand " + std::to_string(untold) + " more";

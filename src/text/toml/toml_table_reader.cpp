@@ -10,8 +10,11 @@ namespace esprit::text {
 
 namespace {
 
-constexpr std::size_t most_told = 50;
+/// Faults of a file that are kept: more than are told, because some say the same. Each is compared
+/// with all others.
+constexpr std::size_t most_kept = 250;
 constexpr std::int32_t thousand = 1000;
+
 bool is_same_place(SourcePlace const& a, SourcePlace const& b) {
     return a.line == b.line && a.column == b.column;
 }
@@ -41,6 +44,10 @@ bool refuses_misspelt(InputFault const& fault, FaultMark const& missing) {
 
 void FaultList::add(SourcePlace const& place, std::string message, std::size_t length,
                     std::string const& rule, FaultMark mark) {
+    if (faults_.size() == most_kept) {
+        ++not_kept_;
+        return;
+    }
     faults_.push_back({{place, rule.empty() ? std::move(message) : rule + ": " + message, length},
                        std::move(mark)});
 }
@@ -95,10 +102,10 @@ std::vector<InputFault> FaultList::in_order() const {
     return told;
 }
 
-void throw_all(std::vector<InputFault> faults) {
+void throw_all(std::vector<InputFault> faults, std::size_t more) {
     if (faults.empty()) return;
-    std::size_t const count = std::min(faults.size(), most_told);
-    std::size_t const untold = faults.size() - count;
+    std::size_t const count = std::min(faults.size(), most_told_faults);
+    std::size_t const untold = faults.size() - count + more;
     faults.resize(count);
     throw InputError{std::move(faults), untold};
 }

@@ -12,6 +12,9 @@
 
 namespace esprit::text {
 
+/// The number of faults of a file that are told; the others are counted.
+inline constexpr std::size_t most_told_faults = 50;
+
 /// What a fault has to do with a key of a table: one mistake is told once.
 struct FaultMark {
     std::string lacks = {};  // the key that is missing
@@ -20,11 +23,12 @@ struct FaultMark {
     std::uint32_t last_line = 0;  // of the table
 };
 
-/// Throws an InputError that holds the first 50 faults and counts the others. Returns if the list
-/// is empty.
-void throw_all(std::vector<InputFault> faults);
+/// Throws an InputError that holds the first `most_told_faults` and counts the others. Returns if
+/// the list is empty.
+/// \param more  number of further faults that are not in the list.
+void throw_all(std::vector<InputFault> faults, std::size_t more = 0);
 
-/// The faults of a file.
+/// The faults of a file. Of very many it keeps the first and counts the others.
 class FaultList {
 public:
     void add(SourcePlace const& place, std::string message, std::size_t length = 1,
@@ -36,12 +40,12 @@ public:
     /// Whether a fault tells that this key is misspelt.
     bool is_meant(std::string_view word) const;
     bool empty() const { return faults_.empty() && unreadable_.empty(); }
-    std::size_t size() const { return faults_.size() + unreadable_.size(); }
-    /// The faults in the order of the file.
+    std::size_t size() const { return faults_.size() + not_kept_ + unreadable_.size(); }
+    /// The faults that are kept, in the order of the file.
     std::vector<InputFault> in_order() const;
     /// Throws one InputError that holds the faults in the order of the file; returns when there are
     /// none.
-    void throw_if_any() const { throw_all(in_order()); }
+    void throw_if_any() const { throw_all(in_order(), not_kept_); }
 
 private:
     struct Marked {
@@ -51,6 +55,7 @@ private:
     bool is_told_by_another(Marked const& each) const;
 
     std::vector<Marked> faults_;
+    std::size_t not_kept_ = 0;
     std::vector<InputFault> unreadable_;
     std::vector<SourcePlace> told_;  // values about which all is told
 };

@@ -116,7 +116,9 @@ DataNode read_whole_toml(std::string const& file_name, std::string content,
             return tree;
         } catch (InputError const& error) {
             WrittenNumber const number = number_at(mended, error.faults.front().place);
-            if (number.text.empty() || is_sound(number.text)) {
+            // each number costs another reading of the whole text
+            bool const enough = wrong.size() + 1 >= most_told_faults;
+            if (enough || number.text.empty() || is_sound(number.text)) {
                 wrong.insert(wrong.end(), error.faults.begin(), error.faults.end());
                 throw InputError{std::move(wrong)};
             }

@@ -360,6 +360,13 @@ TEST(ScenarioReader, ManyFaultsAreCutShort) {
     EXPECT_THAT(complaint(text), HasSubstr("\nand 10 more"));
 }
 
+// As many as fit into a request to the server: they are not compared with each other.
+TEST(ScenarioReader, TensOfThousandsOfFaultsAreCounted) {
+    std::string text = scene_head;
+    for (int i = 0; i < 25'000; ++i) text += "[t" + std::to_string(i) + "]\n";
+    EXPECT_THAT(complaint(text), HasSubstr("\nand 24950 more"));
+}
+
 TEST(ScenarioReader, MissingHouseRules) {
     std::string const named = "house = [\"a.toml\", \"b.toml\"]\n" + scene_head + two_units;
     try {

@@ -67,6 +67,20 @@ TEST(WholeToml, OtherWrongSyntaxEndsTheReading) {
     }
 }
 
+// Each number costs another reading: of a text of thousands only the first are looked for.
+TEST(WholeToml, OfManyUnreadableNumbersTheFirstAreTold) {
+    std::string content;
+    for (int i = 0; i < 20'000; ++i) content += "a" + std::to_string(i) + " = 045\n";
+    std::vector<InputFault> faults;
+    try {
+        read_whole_toml("a.toml", content, faults);
+        FAIL() << "nothing was thrown";
+    } catch (InputError const& error) {
+        EXPECT_EQ(error.faults.size(), most_told_faults);
+        EXPECT_EQ(error.faults.back().place.line, most_told_faults);
+    }
+}
+
 TEST(WholeToml, AListWithAnUnreadableNumberIsToldOnce) {
     FaultList faults;
     DataNode const tree = read_whole_toml("a.toml", "at = [1.23456, 4]\n", faults);

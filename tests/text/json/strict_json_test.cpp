@@ -1,9 +1,9 @@
 // JSON from outside: nothing in it is ignored.
-#include "serve/strict_json.h"
+#include "text/json/strict_json.h"
 
 #include <gtest/gtest.h>
 
-namespace esprit::serve {
+namespace esprit::text {
 namespace {
 
 /// Why the text is refused; empty: it is read.
@@ -29,6 +29,14 @@ TEST(StrictJson, HasNoMemberTwiceInAnyObject) {
     }
 }
 
+TEST(StrictJson, MayKeepTheOrderOfItsMembers) {
+    std::string many = R"({"b":{"d":1,"c":2},"a":[)";
+    EXPECT_EQ(parse_strictly_in_order(many + "]}", "it").dump(), many + "]}");
+    EXPECT_THROW(parse_strictly_in_order(R"({"b":{"d":1,"d":2}})", "it"), std::runtime_error);
+    for (int i = 0; i < 30'000; ++i) many += R"({"b":1},)";
+    EXPECT_THROW(parse_strictly_in_order(many + "0]}", "it"), std::runtime_error);
+}
+
 TEST(StrictJson, IsNotNestedTooDeeply) {
     EXPECT_EQ(refusal("[[[[1]]]]"), "");
     EXPECT_EQ(refusal(std::string(most_levels + 1, '[')), "the message is nested too deeply");
@@ -36,4 +44,4 @@ TEST(StrictJson, IsNotNestedTooDeeply) {
 }
 
 }  // namespace
-}  // namespace esprit::serve
+}  // namespace esprit::text
