@@ -15,7 +15,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-Bytes32 filled(std::uint8_t with) {
+Bytes32 all_bytes(std::uint8_t with) {
     Bytes32 bytes{};
     bytes.fill(with);
     return bytes;
@@ -30,7 +30,7 @@ OrderEvent some_order() {
     draw.faces = {4, 6};
     draw.note = "whose";
     order.entry.record.steps = {draw, play::Answer{"GT-REP-01", 1, "hold"}};
-    order.entry.record.shown = {{2, {filled(9)}}};
+    order.entry.record.shown = {{2, {all_bytes(9)}}};
     order.entry.state = 0xFEDC;
     order.entry.snapshot = {1, 0xAB};
     order.side = 1;
@@ -51,7 +51,7 @@ std::vector<Row> rows() {
     text.houses = {{"club.toml", "y"}};
     TableSettings settings;
     settings.by = {"", "drill"};
-    settings.seats = {filled(1), std::nullopt};
+    settings.seats = {all_bytes(1), std::nullopt};
     settings.thought_seed = 5;
     settings.per_roll = true;
     return {
@@ -60,8 +60,8 @@ std::vector<Row> rows() {
          [](auto const& body) { open_event(body); }},
         {body_of(SealedEvent{"hold", true, 2, 1, GivenBy::person}),
          [](auto const& body) { sealed_event(body); }},
-        {body_of(NonceEvent{1, filled(3)}), [](auto const& body) { nonce_event(body); }},
-        {body_of(NoncePromisedEvent{1, filled(3)}),
+        {body_of(NonceEvent{1, all_bytes(3)}), [](auto const& body) { nonce_event(body); }},
+        {body_of(NoncePromisedEvent{1, all_bytes(3)}),
          [](auto const& body) { nonce_promised_event(body); }},
         {body_of(ResignedEvent{1}), [](auto const& body) { resigned_event(body); }},
         {body_of(RenewedEvent{2, 4, 1, "why"}), [](auto const& body) { renewed_event(body); }},
