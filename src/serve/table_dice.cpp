@@ -57,7 +57,8 @@ void Table::tell_seat_taken(NoncePromisedEvent const& promise) {
     if (!before || before == promise.commitment) return;
     for (Guest const& guest : guests_) {
         if (!guest.seats[promise.side] || guest.nonce_commitment != before) continue;
-        fail({guest.id, {}}, "taken",
+        Asked const asked{guest.id, {}};
+        fail(asked, "taken",
              "another browser has taken the seat of " +
                  settings_.field->common().sides[promise.side].name +
                  ", and what it adds to the dice counts from now on; if that is not yours, "
