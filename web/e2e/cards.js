@@ -33,6 +33,22 @@ async function answers_say_what_follows(context) {
     await page.locator('.turn-why summary', { hasText: /^Turn 1\sof \d+$/ }).waitFor();
 }
 
+/** However much a card beside the map tells, the buttons that give its order are in sight. */
+async function buttons_in_sight(context) {
+    const size = { width: 1366, height: 560 };
+    const page = await at(context, { text: charge_text }, size);
+    await unit(page, 'Blue Lancers').click();
+    await page.locator('.orders button', { hasText: /Charge Red 1st/ }).first().click();
+    const card = page.locator('.dock .proposal');
+    await card.locator('.headline').waitFor();
+    const card_box = await card.boundingBox();
+    assert.ok(card_box.y + card_box.height > size.height, 'the card is higher than its room');
+    for (const name of ['Order it', 'Leave it']) {
+        const box = await card.getByRole('button', { name }).boundingBox();
+        assert.ok(box.y + box.height <= size.height, `“${name}” ends at ${box.y + box.height} of ${size.height} px`);
+    }
+}
+
 /** All odds lie in front of the card of their order, with its buttons; then the card is back. */
 async function odds_in_front(context) {
     for (const size of [{}, phone]) {
@@ -122,6 +138,7 @@ async function nothing_is_silent(context) {
 export const tests = [
     ['cards: the arms that are assumed are named, and what rules are like', nothing_is_silent],
     ['cards: every answer says what follows, and the head whose turn it is and why', answers_say_what_follows],
+    ['cards: the buttons of a long card beside the map are in sight', buttons_in_sight],
     ['cards: all odds lie in front of the card, on a phone too', odds_in_front],
     ['cards: the rules at the table, by phase and by words', rules_at_the_table],
     ['cards: a phone held sideways is mostly map, and every button is reached', held_sideways],
