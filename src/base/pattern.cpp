@@ -5,6 +5,7 @@
 namespace esprit {
 
 struct Pattern::Compiled {
+    explicit Compiled(std::string const& expression) : regex{expression} {}
     std::regex regex;
 };
 
@@ -19,7 +20,7 @@ Pattern::Match texts_of(std::smatch const& found) {
 }  // namespace
 
 Pattern::Pattern(std::string const& expression)
-    : compiled_{std::make_unique<Compiled>(std::regex{expression})} {}
+    : compiled_{std::make_unique<Compiled>(expression)} {}
 
 Pattern::~Pattern() = default;
 
