@@ -30,8 +30,8 @@ target_compile_options(esprit_compiler INTERFACE
 # What the tests test; code of the tests themselves has the property ESPRIT_TEST_CODE.
 set(tested "$<NOT:$<BOOL:$<TARGET_PROPERTY:ESPRIT_TEST_CODE>>>")
 
-# Code of tests is compiled in the same way in each build: what is tested matters, and the compiler cache
-# has its objects already.
+# The tests' own code is compiled by the same command in each build, so the compiler cache has its
+# objects. Only the code that the tests test is built anew.
 set(ESPRIT_TEST_CODE_COMPILER "" CACHE STRING "Compiler of the tests' own code, where it is another")
 function(esprit_test_code target)
     set_target_properties(${target} PROPERTIES ESPRIT_TEST_CODE ON)
@@ -59,9 +59,8 @@ endif()
 if(ESPRIT_SANITIZE)
     set(sanitized "${tested}")
     if(ESPRIT_SANITIZE MATCHES thread)
-        set(sanitized 1)  # it has to see every lock
+        set(sanitized 1)  # ThreadSanitizer has to see every lock
     endif()
-    # Code of tests is compiled as in the preset `test`, where the compiler cache has its objects from.
     target_compile_options(esprit_compiler INTERFACE
         "$<${sanitized}:-O1;-finline-functions;-g1;-fsanitize=${ESPRIT_SANITIZE}>"
         "$<${sanitized}:-fno-sanitize-recover=all;-fno-omit-frame-pointer>")

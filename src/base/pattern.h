@@ -19,7 +19,7 @@ public:
     /// The text that matched, then that of each group in parentheses.
     using Match = std::vector<std::string>;
 
-    /// The first match in `text`; empty when there is none.
+    /// The first match in `text`; an empty list when nothing in `text` matches.
     [[nodiscard]] Match first_in(std::string const& text) const;
     /// All matches in `text` that do not overlap, in their order.
     [[nodiscard]] std::vector<Match> all_in(std::string const& text) const;

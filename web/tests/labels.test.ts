@@ -89,7 +89,7 @@ test('Names stay beside their units when another unit is taken up, and go with t
         const after = places(place_labels(sheet, pieces, scale, unit, [], kept));
         for (const [each, place] of places(before)) expect(after.get(each), `${each} when ${unit} is taken up`).toBe(place);
     }
-    // A note beside a unit moves no name but those that it would lie on.
+    // A note moves the name that it would cover, and no other name.
     const note = before.find((label) => label.unit === 11)!.box;
     const after = places(place_labels(sheet, pieces, scale, null, [note], kept));
     const moved = [...places(before)].filter(([unit, place]) => after.get(unit) !== place).map(([unit]) => unit);
