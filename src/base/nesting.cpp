@@ -145,7 +145,8 @@ std::optional<std::size_t> too_deep_toml(std::string_view content) {
     return TomlLevels{content}.first_too_deep();
 }
 
-bool is_too_deep_json(std::string_view content, int levels) {
+JsonShape json_shape(std::string_view content) {
+    JsonShape shape;
     int depth = 0;
     bool quoted = false;
     for (std::size_t i = 0; i < content.size(); ++i) {
@@ -156,12 +157,14 @@ bool is_too_deep_json(std::string_view content, int levels) {
         } else if (letter == '"') {
             quoted = true;
         } else if (letter == '{' || letter == '[') {
-            if (++depth > levels) return true;
+            shape.levels = std::max(shape.levels, ++depth);
         } else if (letter == '}' || letter == ']') {
             --depth;
+        } else if (letter == ':') {
+            ++shape.members;
         }
     }
-    return false;
+    return shape;
 }
 
 }  // namespace esprit

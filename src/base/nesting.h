@@ -20,7 +20,13 @@ constexpr std::size_t most_toml_bytes = 4U << 20U;
 /// be valid TOML; the count may be wrong after the first syntax error.
 std::optional<std::size_t> too_deep_toml(std::string_view content);
 
-/// True if more than `levels` brackets of the text are open at once. It need not be valid JSON.
-bool is_too_deep_json(std::string_view content, int levels = most_levels);
+/// What JSON spells out.
+struct JsonShape {
+    int levels = 0;           // the most brackets that are open at once
+    std::size_t members = 0;  // of all objects, those of one name included
+};
+
+/// The shape of a text, which need not be valid JSON.
+JsonShape json_shape(std::string_view content);
 
 }  // namespace esprit

@@ -89,7 +89,7 @@ std::string to_line(StudyTally const& tally) {
 
 std::optional<StudyTally> tally_of(std::string_view line) {
     try {
-        if (is_too_deep_json(line)) return std::nullopt;
+        if (json_shape(line).levels > most_levels) return std::nullopt;
         Json const json = Json::parse(line);
         StudyTally tally{json.at(1).size()};
         tally.battles = json.at(0).get<std::uint64_t>();

@@ -70,11 +70,13 @@ TEST(Nesting, InvalidTomlIsReadToItsEnd) {
 }
 
 TEST(Nesting, JsonBracketsAreLevels) {
-    EXPECT_FALSE(is_too_deep_json(repeated("[", most_levels) + repeated("]", most_levels)));
-    EXPECT_TRUE(is_too_deep_json(repeated("[", most_levels + 1)));
-    EXPECT_TRUE(is_too_deep_json(repeated("{\"a\":", 3), 2));
-    EXPECT_FALSE(is_too_deep_json(R"(["\"[[[[[[[[[[[[[[[{{{{", {}, {}, [], []])", 2));
-    EXPECT_FALSE(is_too_deep_json("]]]]\"\\"));
+    EXPECT_EQ(json_shape(repeated("[", most_levels) + repeated("]", most_levels)).levels,
+              most_levels);
+    EXPECT_EQ(json_shape(repeated("[", most_levels + 1)).levels, most_levels + 1);
+    EXPECT_EQ(json_shape(repeated("{\"a\":", 3)).levels, 3);
+    EXPECT_EQ(json_shape(R"(["\"[[[[[[[[[[[[[[[{{{{", {}, {}, [], []])").levels, 2);
+    EXPECT_EQ(json_shape("]]]]\"\\").levels, 0);
+    EXPECT_EQ(json_shape(R"({"a": {"a": 1, "b:": ":"}, "a": 2})").members, 4U);
 }
 
 }  // namespace
