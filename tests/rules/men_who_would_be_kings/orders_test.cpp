@@ -87,7 +87,8 @@ TEST(KingsGame, UnderstandsAPlayersWords) {
     EXPECT_THAT(game->read("draw"), ElementsAre("draw cards"));
     EXPECT_EQ(game->only_order(), "draw cards");
     ASSERT_EQ(game->give("draw cards").progress, play::Progress::committed);
-    EXPECT_THAT(game->briefing().words, HasSubstr("Activation Cards left: 7. Each order takes one."));
+    EXPECT_THAT(game->briefing().words,
+                HasSubstr("Activation Cards left: 7. Each order takes one."));
     EXPECT_THAT(game->read("double clansmen 9 forward"),
                 ElementsAre("at the double Blue Clansmen forward 9"));
     EXPECT_THAT(game->read("volley rifles at levies"),
