@@ -88,10 +88,12 @@ names_for_changes() {
     list_tests | grep -E "$(printf '%s\n' "${patterns[@]}" | grep . | paste -sd '|')"
 }
 
-# chosen_part [WORD...]: the tests with these words in their names; without words, those that the
-# changed files concern.
+# chosen_part [WORD...]: the format, and the tests with these words in their names; without words,
+# those that the changed files concern.
 chosen_part() {
     local names changes
+    format_part
+    [ "$failed" -eq 0 ] || return
     build_part test esprit_tests
     [ "$failed" -eq 0 ] || return
     passed=0

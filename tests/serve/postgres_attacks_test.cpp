@@ -100,22 +100,18 @@ protected:
 TEST_F(PostgresUnderAttack, NothingAcknowledgedIsLostAndTheGameGoesOn) {
     std::vector<std::unique_ptr<serve::Store>> others;
     auto const read_only = [&](std::string const& how) {
-        cluster_->sql("ALTER SYSTEM SET default_transaction_read_only = " + how);
-        cluster_->sql("SELECT pg_reload_conf()");
+        EXPECT_TRUE(
+            cluster_->sql_in_the_end("ALTER SYSTEM SET default_transaction_read_only = " + how));
+        EXPECT_TRUE(cluster_->sql_in_the_end("SELECT pg_reload_conf()"));
     };
     std::string const end_all =
         "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE backend_type = 'client "
         "backend' AND pid <> pg_backend_pid()";
     std::vector<Attack> const attacks{
         {"stopped", [&] { cluster_->stop("fast"); }, [&] { EXPECT_TRUE(cluster_->start()); }},
-        {"killed",
-         [&] {
-             cluster_->send_all(SIGKILL);
-             std::this_thread::sleep_for(300ms);
-         },
-         [&] { EXPECT_TRUE(cluster_->start()); }},
+        {"killed", [&] { cluster_->kill_all(); }, [&] { EXPECT_TRUE(cluster_->start()); }},
         {"frozen", [&] { cluster_->send_all(SIGSTOP); }, [&] { cluster_->send_all(SIGCONT); }},
-        {"connections ended", [&] { cluster_->sql(end_all); }, [] {}},
+        {"connections ended", [&] { EXPECT_TRUE(cluster_->sql_in_the_end(end_all)); }, [] {}},
         {"no connection left",
          [&] {
              for (int i = 0; i < 12; ++i) {

@@ -5,11 +5,13 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <chrono>
 #include <csignal>
 #include <cstdlib>
 #include <filesystem>
 #include <memory>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "serve/postgres_store.h"
@@ -66,18 +68,33 @@ public:
         return run("psql -q -h " + folder_.path +
                    " -U esprit -d postgres -v ON_ERROR_STOP=1 -c \"" + statements + "\"");
     }
+    /// The same, tried again for ten seconds: a database that is attacked may have no place left.
+    bool sql_in_the_end(std::string const& statements) const {
+        for (int tries = 0; tries < 40; ++tries) {
+            if (sql(statements)) return true;
+            std::this_thread::sleep_for(std::chrono::milliseconds{250});
+        }
+        return false;
+    }
     /// One of PostgreSQL's own commands.
     bool command(std::string const& line) const { return run(line); }
     bool is_there() const { return is_there_; }
-    /// Sends a signal to all processes of the database: SIGSTOP freezes it.
-    void send_all(int signal) const {
+    /// Sends a signal to all processes of the database: SIGSTOP freezes it. How many had it.
+    int send_all(int signal) const {
         std::error_code none;
+        int processes = 0;
         for (auto const& entry : fs::directory_iterator{"/proc", none}) {
             std::string const name = entry.path().filename();
             if (name.find_first_not_of("0123456789") != std::string::npos) continue;
             if (fs::read_symlink(entry.path() / "cwd", none) != folder_.path + "/data") continue;
-            kill(std::stoi(name), signal);
+            if (kill(std::stoi(name), signal) == 0) ++processes;
         }
+        return processes;
+    }
+    /// Ends all processes of the database at once, also those begun meanwhile: while one of them
+    /// lives, it does not start again.
+    void kill_all() const {
+        while (send_all(SIGKILL) > 0) std::this_thread::sleep_for(std::chrono::milliseconds{50});
     }
     std::string address(std::string const& database = "postgres") const {
         return "postgres://esprit@/" + database + "?host=" + folder_.path;
