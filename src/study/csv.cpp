@@ -1,5 +1,8 @@
 #include <fmt/format.h>
 
+#include <span>
+#include <string_view>
+
 #include "play/log.h"
 #include "study/battle_rows.h"
 #include "study/study_files.h"
@@ -11,12 +14,30 @@ using simulate::Measure;
 
 namespace {
 
-/// A field as in RFC 4180. Spreadsheets take a text that begins with one of `=+-@` for a formula:
-/// an apostrophe before it makes it a text.
+/// True if the text begins with one of the parts, which it then begins behind.
+bool skip_one_of(std::string_view& text, std::span<std::string_view const> parts) {
+    for (std::string_view const part : parts) {
+        if (!text.starts_with(part)) continue;
+        text.remove_prefix(part.size());
+        return true;
+    }
+    return false;
+}
+
+/// True if a spreadsheet takes the text for a formula: after blanks, which some of them drop, it
+/// begins with one of `=+-@`, of any width.
+bool is_formula(std::string_view text) {
+    static constexpr std::string_view blanks[] = {" ", "\u00a0", "\u3000"};
+    static constexpr std::string_view signs[] = {
+        "=", "+", "-", "@", "\t", "\r", "\uff1d", "\uff0b", "\uff0d", "\uff20", "\u2212"};
+    while (skip_one_of(text, blanks)) {
+    }
+    return skip_one_of(text, signs);
+}
+
+/// A field as in RFC 4180; an apostrophe before a formula makes it a text.
 std::string field(std::string const& text) {
-    bool const formula =
-        !text.empty() && std::string_view{"=+-@\t\r"}.find(text[0]) != std::string_view::npos;
-    std::string const safe = (formula ? "'" : "") + text;
+    std::string const safe = (is_formula(text) ? "'" : "") + text;
     if (safe.find_first_of(",\"\r\n") == std::string::npos) return safe;
     std::string out = "\"";
     for (char const letter : safe) {

@@ -33,6 +33,7 @@ public:
         table_.no_others(keys);
         StudyWords words;
         words.title = text::visible(table_.must_text("title").value_or(""));
+        table_.refuse_longer("title", text::longest_title);
         words.battles = static_cast<std::uint64_t>(table_.whole("battles", 1, most_battles, 0));
         words.seed = static_cast<std::uint64_t>(table_.whole("seed", 0, most_battles, 1));
         words.precision_millionths = precision();

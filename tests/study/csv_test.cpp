@@ -23,8 +23,9 @@ std::vector<std::string> first_row(std::string const& table) {
 
 // A study may come from a stranger, and a spreadsheet carries out what begins like a formula.
 TEST(TableForSpreadsheets, NoTextBeginsAFormula) {
-    for (char const first : {'=', '+', '-', '@', '\t', '\r'}) {
-        std::string const text = first + std::string{"HYPERLINK(1)"};
+    for (std::string const first : {"=", "+", "-", "@", "\t", "\r", " =", "  @", "\u00a0=",
+                                    "\u3000+", "\uff1d", "\uff0b", "\uff0d", "\uff20", " \u2212"}) {
+        std::string const text = first + "HYPERLINK(1)";
         StudySummary summary;
         summary.title = text;
         VariantSummary variant;
@@ -38,18 +39,20 @@ TEST(TableForSpreadsheets, NoTextBeginsAFormula) {
         ASSERT_GT(fields.size(), 4U);
         for (std::size_t const column : {0U, 1U, 3U, 4U}) {
             bool const quoted = fields[column].starts_with('"');
-            EXPECT_EQ(fields[column].substr(quoted ? 1 : 0, 2), std::string{"'"} + first) << column;
+            EXPECT_TRUE(fields[column].substr(quoted ? 1 : 0).starts_with("'" + first)) << text;
         }
     }
 }
 
 TEST(TableForSpreadsheets, OtherTextsAreAsTheyWere) {
     StudySummary summary;
-    summary.title = "Blue = Red";
     summary.variants.emplace_back();
     summary.compared_with = {0};
     summary.differences = {{}};
-    EXPECT_EQ(first_row(csv(summary))[0], "Blue = Red");
+    for (std::string const text : {"Blue = Red", " Blue", "\u00a0", ""}) {
+        summary.title = text;
+        EXPECT_EQ(first_row(csv(summary))[0], text);
+    }
 }
 
 }  // namespace

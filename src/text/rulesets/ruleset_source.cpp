@@ -246,8 +246,8 @@ void check_head(DataNode const& ruleset, DataNode const& house) {
                              "[house] has no \"" + key + "\"" + did_you_mean(key, keys),
                              key.size()};
         }
-        if (value.kind != DataNode::Kind::text) {
-            throw InputError{value.place, "\"" + key + "\" is a text"};
+        if (value.kind != DataNode::Kind::text || value.text.size() > longest_title) {
+            throw InputError{value.place, "\"" + key + "\" is a text of at most 200 letters"};
         }
     }
     DataNode const* const own = ruleset.find("ruleset");

@@ -23,6 +23,7 @@ constexpr int most_turns = 200;
 constexpr std::size_t most_units = 1000;
 constexpr std::size_t most_sides = 8;
 constexpr std::size_t longest_name = 60;
+constexpr std::size_t longest_account = 20'000;
 constexpr std::int32_t full_turn_thousandths = 360'000;
 
 // clockwise, an eighth of a turn each; "north" faces the far edge
@@ -122,6 +123,8 @@ private:
         scenario_.system = reader.must_text("system").value_or("");
         scenario_.title = reader.must_text("title").value_or("");
         scenario_.about = reader.text("about", {});
+        reader.refuse_longer("title", longest_title);
+        reader.refuse_longer("about", longest_account);
         if (DataNode const* const system = tree_.find("system")) {
             reading_.system_place = system->place;
         }
@@ -166,6 +169,7 @@ private:
         reader.no_others(keys);
         field::Side side;
         side.name = reader.must_text("name").value_or("");
+        reader.refuse_longer("name", longest_name);
         side.colour = reader.text("colour", scenario_.sides.empty() ? "#2b4c7e" : "#a23b3b");
         if (!is_colour(side.colour)) {
             reader.fault(
@@ -236,10 +240,7 @@ private:
         std::string const name = reader.must_text("name").value_or("");
         if (name.empty()) return name;
         DataNode const& node = *reader.find("name");
-        if (name.size() > longest_name) {
-            reader.fault(node,
-                         "a unit's name has at most " + std::to_string(longest_name) + " letters");
-        }
+        reader.refuse_longer("name", longest_name);
         if (name.find(',') != std::string::npos || name.find(" at ") != std::string::npos ||
             name.front() == ' ' || name.back() == ' ') {
             reader.fault(node,

@@ -51,6 +51,9 @@ inline std::string in_quotes(std::string_view text) {
     return "\"" + std::string{text} + "\"";
 }
 
+/// Of titles, in bytes: pages and reports show them whole.
+inline constexpr std::size_t longest_title = 200;
+
 /// A value of a data file.
 struct DataNode {
     /// `unreadable`: a value with a fault that was told when the file was read.

@@ -172,6 +172,12 @@ std::string TomlTableReader::text(std::string_view key, std::string otherwise) c
     return node == nullptr ? std::move(otherwise) : node->text;
 }
 
+void TomlTableReader::refuse_longer(std::string_view key, std::size_t most) const {
+    DataNode const* const node = find(key);
+    if (node == nullptr || node->text.size() <= most) return;
+    fault(*node, in_quotes(key) + " has at most " + std::to_string(most) + " letters");
+}
+
 std::optional<std::int32_t> TomlTableReader::bounded(DataNode const& node, std::string_view key,
                                                      std::int32_t least, std::int32_t most) const {
     if (node.thousandths >= least && node.thousandths <= most) {

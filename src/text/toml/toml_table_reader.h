@@ -83,6 +83,8 @@ public:
 
     std::optional<std::string> must_text(std::string_view key) const;
     std::string text(std::string_view key, std::string otherwise) const;
+    /// Adds a fault where the text of that key has more than `most` bytes.
+    void refuse_longer(std::string_view key, std::size_t most) const;
     /// A decimal number in thousandths, from `least` to `most`.
     std::optional<std::int32_t> must_decimal(std::string_view key, std::int32_t least,
                                              std::int32_t most) const;

@@ -213,7 +213,14 @@ TEST(RulesetErrors, TheHeadOfAHouseRule) {
         "club.toml:3:1: [house] has no \"titel\"; did you mean \"title\"?\n  3 | titel = \"x\"\n"
         "    | ^^^^^");
     EXPECT_EQ(complaint("[house]\nruleset = \"grande-tactique\"\ntitle = 3\n"),
-              "club.toml:3:9: \"title\" is a text\n  3 | title = 3\n    |         ^");
+              "club.toml:3:9: \"title\" is a text of at most 200 letters\n  3 | title = 3\n"
+              "    |         ^");
+    auto const titled = [&](std::size_t letters) {
+        return complaint("[house]\nruleset = \"grande-tactique\"\ntitle = \"" +
+                         std::string(letters, 'x') + "\"\n");
+    };
+    EXPECT_EQ(titled(200).find("title"), std::string::npos);
+    EXPECT_EQ(titled(201).find("club.toml:3:9: \"title\" is a text of at most 200 letters"), 0U);
 }
 
 /// The complaint about two files of a ruleset with the facts of Grande Tactique.

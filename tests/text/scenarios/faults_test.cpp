@@ -317,6 +317,23 @@ TEST(Engagement, OrdersNameUnitsOfBothSides) {
               "[victory] has no words for it\n");
 }
 
+TEST(Scenarios, HaveTitlesAndNamesThatCanBeShown) {
+    auto const complaints_of = [](std::string const& word, std::size_t letters) {
+        std::string text = scene_head;
+        std::string const first = word + " = \"";
+        std::size_t const at = text.find(first) + first.size();
+        return complaints_without_file(
+            text.replace(at, text.find('"', at) - at, std::string(letters, 'x')));
+    };
+    EXPECT_EQ(complaints_of("title", 200), "");
+    EXPECT_EQ(complaints_of("title", 201), "2:9: \"title\" has at most 200 letters\n");
+    EXPECT_EQ(complaints_of("name", 60), "");
+    EXPECT_EQ(complaints_of("name", 61), "9:8: \"name\" has at most 60 letters\n");
+    std::string const about = "about = \"" + std::string(20'001, 'x') + "\"\n";
+    EXPECT_EQ(complaints_without_file(about + scene_head),
+              "1:9: \"about\" has at most 20000 letters\n");
+}
+
 TEST(Roster, ABattleHasItsLimits) {
     auto const many = [](int count, bool own_divisions) {
         std::string text;
