@@ -328,11 +328,15 @@ void Table::tell(Asked const& asked, WeighMessage const& message) {
 }
 
 void Table::tell(Asked const& asked, RulesMessage const&) {
+    std::string_view const system = settings_.field->common().system;
     JsonWriter out = reply(asked, "rules");
-    out.key("rules").begin_list();
+    out.key("phases").begin_list();
+    for (text::PhaseWords const& phase : text::phases_of(system)) out.text(phase.title);
+    out.end_list().key("rules").begin_list();
     for (chance::RuleText const& rule : ruleset().rules) {
         out.begin_object().member("rule", rule.id).member("text", ruleset().filled(rule));
-        out.member("cite", rule.cite).member("origin", rule.origin).end_object();
+        out.member("cite", rule.cite).member("origin", rule.origin);
+        out.member("phase", text::phase_of_rule(system, rule.id)).end_object();
     }
     out.end_list();
     send(asked.by, out);
