@@ -20,7 +20,8 @@ export interface Picture {
 const is_fire = /^(fir(e|ing)|shoot(ing)?|volley)\b/i;
 const is_fight = /\b(hand-to-hand|melee|attack|combat|fight)\b/i;
 /** Words that tell how a unit fares, rather than why. */
-const tells_end = /\b(shaken|rout\w*|flees?|breaks|destroyed|los(es|t)|pinned|unsteady|disorder\w*|eager|order again|rall\w+|retires|falls back|goes back|throws|wins|removed|leaves|in vain|without effect|stays|starts firing|holds|charges)\b/i;
+const tells_end = /\b(shaken|rout\w*|flees?|breaks|destroyed|los(es|t)|pinned|unsteady|disorder\w*|eager|order again|rall\w+|retires|falls back|goes back|throws|wins|removed|leaves|in vain|without effect|stays|starts firing|holds|charges|beaten)\b/i;
+const no_effect = /\b(in vain|without effect)\b/;
 const longest_result = 30;
 
 /** The enemy that a throw of fire is thrown at, as the words before it or those of the order say. */
@@ -31,9 +32,11 @@ function target_of(line: StoryLine, shooter: Piece, { intro, order }: Scene, pie
 
 /** "shaken" of "Blue 3rd is shaken", "flees 7"" of "Red 3rd flees 7" from Blue 2nd"; empty: too long for the map. */
 function in_short(line: StoryLine): string {
-    if (!tells_end.test(line.words)) return '';
-    const words = told(line).replace(line.whose, '').replace(/^:? /, '').replace(/^(is|has) (?!lost)/, '');
-    const [short] = words.split(/,| from | away from | to contact | by | at | and is |: |\.$/);
+    // What stands behind the name of a unit and a colon says why, in the words of a rule.
+    if (!tells_end.test(line.words) || line.words.startsWith(`${line.whose}:`)) return '';
+    if (no_effect.test(line.words)) return 'no effect';
+    const words = told(line).replace(line.whose, '').trim().replace(/^(is|has) (?!lost)/, '');
+    const [short] = words.split(/,| from | away from | to contact | by | at | into | and |: |\.$/);
     return short.length <= longest_result ? short.trim() : '';
 }
 
@@ -59,7 +62,7 @@ export function picture_of(scene: Scene, pieces: readonly Piece[]): Picture {
         if (!unit || !words) continue;
         // Fire without effect is told at its target.
         const shot = shots.find(({ shooter }) => shooter === unit);
-        results.set((shot && /effect|vain/.test(words) ? shot.target : unit).unit, shot && /effect|vain/.test(words) ? 'no effect' : words);
+        results.set((shot && words === 'no effect' ? shot.target : unit).unit, words);
     }
     const units = spoken_of([...scene.intro.slice(-1), ...scene.moves, ...scene.throws, ...scene.words.slice(0, 2)], pieces);
     const fighters = scene.throws.filter(({ check }) => check && is_fight.test(check.title)).flatMap(({ whose, words }) => [by_name(whose), ...named_in(words.split(' — ')[0], pieces)]);

@@ -33,7 +33,7 @@ export interface Beat extends Scene {
 const is_thrown = (line: StoryLine) => line.kind === 'check' && line.check !== undefined && !line.in_words && are_dice(line.check);
 const is_moved = ({ move }: StoryLine) => move !== undefined && move !== null && move.path.length > 1;
 /** A throw that only measures, such as the inches of a charge: it is shown beside another one. */
-const measures = ({ check }: StoryLine) => !!check && check.needed === null && check.hits_on === null && check.modifiers.length === 0 && /^\d+$/.test(check.outcome);
+export const measures = ({ check }: StoryLine) => !!check && check.needed === null && check.hits_on === null && check.modifiers.length === 0 && /^\d+$/.test(check.outcome);
 const tells_loss = ({ words }: StoryLine) => /\b(los(es|t|s)|casualt|hits?\b|figures?|stands? )/i.test(words);
 
 /** The lines of an order in the groups in which they are shown. */

@@ -6,7 +6,7 @@ import type { HappenedMessage, Piece, StateMessage } from './protocol';
 export type Speed = 'off' | 'slow' | 'brisk' | 'fast';
 const speed_shelf = 'esprit.beats';
 const sound_shelf = 'esprit.sounds';
-const pace_of: Record<Speed, number> = { off: 0, slow: 1.6, brisk: 1, fast: 0.5 };
+const pace_of: Record<Speed, number> = { off: 1, slow: 1.6, brisk: 1, fast: 0.5 };
 const paces: readonly Speed[] = ['slow', 'brisk', 'fast'];
 /** With more beats than this to come the moves among them are played faster. */
 const many = 24;

@@ -202,7 +202,7 @@ export class Table {
     }
     #await(state: StateMessage): void {
         const side = awaited_of(state);
-        const is_program = side !== null && state.pending === null && state.awaited.by !== 'person';
+        const is_program = side !== null && (this.about?.sides[side]?.by ?? 'person') !== 'person';
         this.stage.awaited_here(!this.#plays || this.yours(side ?? -1), is_program);
     }
 
