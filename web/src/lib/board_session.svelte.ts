@@ -111,9 +111,9 @@ export class BoardSession {
         );
     }
 
-    /** The pieces that are shown: of the present, or of a step of the past. */
+    /** The pieces that are shown: of the present, of the beat that is played, or of a step of the past. */
     get pieces(): Piece[] {
-        return this.step?.pieces ?? (this.table.stage.pieces as Piece[] | null) ?? this.table.state?.pieces ?? [];
+        return this.step?.pieces ?? this.table.told?.pieces ?? [];
     }
     get looking_back(): boolean {
         return this.step !== null;
@@ -141,9 +141,9 @@ export class BoardSession {
     }
     /** Whose doing is being played, in words; empty: nothing is played. */
     get played(): string {
-        const { stage } = this.table;
-        if (!stage.playing) return '';
-        const side = stage.beat?.side ?? null;
+        const { stage, state } = this.table;
+        if (!stage.running) return '';
+        const side = stage.beat ? stage.beat.side : (state?.awaited.side ?? null);
         return side === null || this.table.yours(side) ? 'What came of it' : `${this.table.side_name(side)}’s turn`;
     }
     get may_undo(): boolean {
@@ -195,10 +195,17 @@ export class BoardSession {
         return this.may_order && piece.side === this.table.state?.awaited.side;
     }
 
+    /** Who takes a unit up knows what came of the last order; the other side's turn is shown to its end all the same. */
+    #leave_film(unit: number | null): void {
+        const { stage } = this.table;
+        const side = stage.beat?.side ?? null;
+        const is_known = stage.reviewed || (side !== null && this.table.yours(side));
+        if (unit !== null && is_known && this.is_awaited) stage.skip();
+    }
     select(unit: number | null): void {
         if (unit === null || !this.group.has(unit)) this.group.clear();
         if (unit === this.selected) return;
-        this.table.stage.skip_all();
+        this.#leave_film(unit);
         const draft = this.drafted && unit !== null ? this.preview : null;
         this.forgone = draft && draft.unit !== null ? { unit: draft.unit, order: draft.order, sentence: draft.sentence } : null;
         this.drop_order();
@@ -253,7 +260,7 @@ export class BoardSession {
 
     async #look_at(unit: number): Promise<void> {
         const piece = this.table.piece(unit);
-        if (!piece || this.looking_back) return;
+        if (!piece || this.looking_back || this.table.stage.playing) return;
         const { connection } = this.table;
         const is_mine = this.is_awaited && piece.side === this.table.state?.awaited.side;
         this.asking = is_mine;

@@ -68,7 +68,7 @@ export function play(sound: Sound): void {
 
 /** Several dice of which each hits or misses are shots; horsemen are heard when they move. */
 export function sound_of(beat: Beat, symbol: string): Sound {
-    const check = beat.line?.check;
+    const check = beat.throws[0]?.check;
     if (beat.kind === 'dice') return check && check.hits_on !== null && check.dice.length > 2 ? 'volley' : 'dice';
     if (beat.kind === 'move') return ['cavalry', 'lancers', 'cuirassiers', 'general'].includes(symbol) ? 'hooves' : 'drum';
     return 'horn';

@@ -1,104 +1,148 @@
-// Plays what happens in beats, with the map as it was at each of them.
-import { type Beat, after_beat, beats_of, brief_beats_of, length_ms, sync_beat, together } from './beats';
-import type { HappenedMessage, Piece } from './protocol';
+// Plays what happens as a film, beat by beat, with the board as it was at each of them. The film since the player's
+// last order is kept, and can be gone through again.
+import { type Beat, beats_between, is_eventful, length_ms } from './beats';
+import type { HappenedMessage, Piece, StateMessage } from './protocol';
 
-export type Speed = 'off' | 'slow' | 'brisk';
+export type Speed = 'off' | 'slow' | 'brisk' | 'fast';
 const speed_shelf = 'esprit.beats';
 const sound_shelf = 'esprit.sounds';
-const pace_of: Record<Speed, number> = { off: 0, slow: 1.6, brisk: 0.8 };
-/** The other side's turn is told in so many steps; those that come after are for units that fall. */
-const most_plain_steps = 4;
-const most_steps = 6;
-/** With more beats than this the rest is played faster. */
+const pace_of: Record<Speed, number> = { off: 1, slow: 1.6, brisk: 1, fast: 0.5 };
+const paces: readonly Speed[] = ['slow', 'brisk', 'fast'];
+/** With more beats than this to come the moves among them are played faster. */
 const many = 24;
-const hurry = 0.35;
+const hurry = 0.5;
+const most_kept = 400;
 
+const wants_stillness = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 function kept_speed(): Speed {
     const kept = localStorage.getItem(speed_shelf);
-    if (kept === 'off' || kept === 'slow' || kept === 'brisk') return kept;
-    return matchMedia('(prefers-reduced-motion: reduce)').matches ? 'off' : 'brisk';
+    if (kept === 'off' || kept === 'slow' || kept === 'brisk' || kept === 'fast') return kept;
+    return wants_stillness() ? 'off' : 'brisk';
 }
 
 export class Stage {
     speed = $state<Speed>(kept_speed());
     sounds = $state(localStorage.getItem(sound_shelf) === 'yes');
-    /** the beat that is being shown */
-    beat = $state.raw<Beat | null>(null);
-    /** the map at this beat; null: that of the present */
-    pieces = $state.raw<readonly Piece[] | null>(null);
-    /** beats that are still to come */
-    left = $state(0);
+    /** the film since the last order that was given from here */
+    beats = $state.raw<readonly Beat[]>([]);
+    /** the beat that is shown; null: the present is */
+    #at = $state<number | null>(null);
     halted = $state(false);
-    #queue: Beat[] = [];
+    /** the film goes on as soon as the other side gives its next order */
+    waits = $state(false);
+    /** the beats are gone through by hand, when all has been told already */
+    reviewed = $state(false);
+    /** the units before the first beat */
+    #before_first: readonly Piece[] = [];
     #timer: ReturnType<typeof setTimeout> | undefined;
     /** who plays here has been told, or is asked, and gives the next order */
     #is_here = true;
+    /** a program gives the next order: it will come in a moment */
+    #is_quick = false;
     /** what comes until then was skipped, too */
     #skipped = false;
-    /** steps that have told of the other side's turn */
-    #steps = 0;
 
-    /**
-     * @param before the map before the order
-     * @param brief  the order of another side than those played here
-     */
-    happened(message: HappenedMessage, before: readonly Piece[], brief = false): void {
-        if (this.speed === 'off' || this.#skipped) return;
-        const beats = brief ? this.#within_steps(brief_beats_of(message), message.fallen.length > 0) : beats_of(message);
-        if (beats.length === 0 || (!this.playing && beats.every((beat) => beat.kind === 'move'))) return;
-        this.pieces ??= before;
-        this.#queue.push(...beats);
-        this.left = this.#queue.filter(({ kind }) => kind !== 'sync').length;
-        if (this.beat === null) this.next();
+    /** The beat that is being shown. */
+    get beat(): Beat | null {
+        return this.#at === null ? null : (this.beats[this.#at] ?? null);
     }
-    /** The beats, as far as the steps of the turn go; moves one after another are one step. */
-    #within_steps(beats: Beat[], is_grave: boolean): Beat[] {
-        const last = this.#queue.filter(({ kind }) => kind !== 'sync').at(-1);
-        if (last?.kind === 'move' && beats.length === 1 && beats[0].kind === 'move') {
-            const joined = together([last, beats[0]]);
-            // the map between the two moves is that before the first
-            this.#queue = [...this.#queue.slice(0, this.#queue.indexOf(last)), joined];
-            return [];
-        }
-        if (this.#steps >= (is_grave ? most_steps : most_plain_steps)) return [];
-        if (this.playing || beats.some(({ kind }) => kind !== 'move')) this.#steps += beats.length;
-        return beats;
-    }
-    /** Whether an order or answer is awaited from here. */
-    awaited_here(is_here: boolean): void {
-        this.#is_here = is_here;
-        if (!is_here) return;
-        this.#skipped = false;
-        this.#steps = 0;
-    }
-    /** The server has told the state after the orders so far. */
-    state(entry: number, pieces: readonly Piece[]): void {
-        if (this.playing) this.#queue.push(sync_beat(entry, pieces));
+    /** The units of the beat, with those that it removes. */
+    get cast(): readonly Piece[] {
+        const { beat } = this;
+        if (!beat || this.#at === null) return [];
+        const now = beat.board.pieces;
+        const before = this.beats[this.#at - 1]?.board.pieces ?? this.#before_first;
+        return [...now, ...before.filter(({ unit }) => now.every((each) => each.unit !== unit))];
     }
     get playing(): boolean {
-        return this.pieces !== null;
+        return this.beat !== null;
+    }
+    /** The controls of the film are there. */
+    get running(): boolean {
+        return this.playing || this.waits;
+    }
+    /** The beats that are still to come. */
+    get left(): number {
+        return this.#at === null ? 0 : this.beats.length - 1 - this.#at;
+    }
+    /** "3 of 12" */
+    get count(): { nth: number; of: number } {
+        return { nth: (this.#at ?? this.beats.length - 1) + 1, of: this.beats.length };
     }
 
-    next(): void {
+    /**
+     * Orders have led from one state to another.
+     * @param theirs of another side than those played here: all that it does is shown, its plain moves, too
+     */
+    happened(before: StateMessage, happened: readonly HappenedMessage[], after: StateMessage, theirs = false): void {
+        const beats = beats_between(before, happened, after, this.beats.at(-1)?.fallen ?? []);
+        if (beats.length === 0) return;
+        const first = this.beats.length;
+        if (first === 0) this.#before_first = before.pieces;
+        this.beats = [...this.beats, ...beats];
+        const shown = !this.#skipped && this.speed !== 'off' && (this.playing || theirs || is_eventful(beats, before.pieces));
+        if (!shown || this.playing) return;
+        this.#go_to(first);
+    }
+    /**
+     * Whether an order or answer is awaited from here.
+     * @param is_quick it is awaited from a program
+     */
+    awaited_here(is_here: boolean, is_quick = false): void {
+        this.#is_here = is_here;
+        this.#is_quick = is_quick && !is_here;
+        if (is_here) this.#skipped = false;
+        if (!this.playing) this.waits = this.waits && this.#is_quick;
+    }
+
+    #go_to(at: number): void {
         clearTimeout(this.#timer);
-        let beat = this.#queue.shift();
-        for (; beat?.kind === 'sync'; beat = this.#queue.shift()) this.pieces = beat.pieces;
-        this.left = this.#queue.filter(({ kind }) => kind !== 'sync').length;
-        this.beat = beat ?? null;
-        if (!beat) {
-            this.skip();
-            return;
-        }
-        this.pieces = after_beat(this.pieces ?? [], beat);
+        const cut = Math.max(0, this.beats.length - most_kept);
+        if (cut > 0 && at >= cut) this.beats = this.beats.slice(cut);
+        this.#at = cut > 0 && at >= cut ? at - cut : at;
+        this.waits = false;
+        const { beat } = this;
+        if (!beat) return;
         void this.#sound(beat);
         if (this.halted) return;
-        const pace = pace_of[this.speed] * (this.left > many ? hurry : 1);
+        const pace = pace_of[this.speed] * (this.left > many && beat.kind === 'move' ? hurry : 1);
         this.#timer = setTimeout(() => this.next(), length_ms(beat) * pace);
+    }
+    next(): void {
+        if (this.#at === null) return;
+        if (this.left > 0) this.#go_to(this.#at + 1);
+        else this.#end();
+    }
+    /** The beat before; the film halts there. */
+    back(): void {
+        if (this.#at === null || this.#at === 0) return;
+        this.halted = true;
+        this.#go_to(this.#at - 1);
+    }
+    /** One beat on, by hand: the film halts there. */
+    step(): void {
+        this.halted = true;
+        this.next();
     }
     halt(): void {
         this.halted = !this.halted;
         clearTimeout(this.#timer);
         if (!this.halted) this.next();
+    }
+    /** All that has happened since the last order is gone through once more, by hand. */
+    review(): void {
+        if (this.beats.length === 0) return;
+        this.reviewed = true;
+        this.halted = true;
+        this.#go_to(0);
+    }
+    /** All has been shown so far; more may come at once. */
+    #end(): void {
+        const goes_on = this.#is_quick && !this.reviewed && !this.#skipped;
+        const { halted } = this;
+        this.skip();
+        this.waits = goes_on;
+        this.halted = goes_on && halted;
     }
     /** Shows the present, and what else comes before an order is awaited from here as it comes. */
     skip_all(): void {
@@ -108,22 +152,30 @@ export class Stage {
     /** An order is given from here: what comes of it is shown. */
     begin(): void {
         this.#skipped = false;
-        this.#steps = 0;
         this.skip();
+        this.beats = [];
+    }
+    /** What was shown has been taken back. */
+    forget(): void {
+        this.skip();
+        this.beats = [];
     }
     /** Shows the present. */
     skip(): void {
         clearTimeout(this.#timer);
-        this.#queue = [];
-        this.left = 0;
-        this.beat = null;
-        this.pieces = null;
+        this.#at = null;
         this.halted = false;
+        this.waits = false;
+        this.reviewed = false;
     }
     set_speed(speed: Speed): void {
         this.speed = speed;
         localStorage.setItem(speed_shelf, speed);
         if (speed === 'off') this.skip();
+    }
+    /** The next speed; after the fastest the slowest. */
+    change_speed(): void {
+        this.set_speed(paces[(paces.indexOf(this.speed) + 1) % paces.length]);
     }
     set_sounds(on: boolean): void {
         this.sounds = on;
@@ -133,7 +185,7 @@ export class Stage {
 
     async #sound(beat: Beat): Promise<void> {
         if (!this.sounds) return;
-        const unit = this.pieces?.find((piece) => piece.unit === beat.line?.move?.unit);
+        const unit = beat.board.pieces.find((piece) => piece.unit === beat.moves[0]?.move?.unit);
         const { play, sound_of } = await import('./sounds');
         play(sound_of(beat, unit?.symbol ?? ''));
     }

@@ -60,8 +60,8 @@ export class Table {
     /** orders for which values were revealed, by their number */
     readonly #sealed = new Map<number, string>();
 
-    /** the state before what is being played */
-    #before = $state.raw<StateMessage | null>(null);
+    /** orders that have been carried out, of which the state after them is not known yet */
+    #carried_out: HappenedMessage[] = [];
 
     constructor(
         readonly id: string,
@@ -80,12 +80,16 @@ export class Table {
         this.connection = new Connection(address, listener, dial);
     }
 
-    /** The state as far as it has been shown: what is still played on the map is not given away beside it. */
+    /** The state as far as it has been shown: all that is drawn and told is taken from it. */
     get told(): StateMessage | null {
-        return this.stage.playing ? (this.#before ?? this.state) : this.state;
+        return this.stage.beat?.board ?? this.state;
+    }
+    /** The units that have broken or were lost, as far as it has been shown. */
+    get fallen_so_far(): readonly Fallen[] {
+        return this.stage.beat ? with_fallen([], this.stage.beat.fallen) : this.fallen;
     }
     piece(unit: number | null | undefined): Piece | undefined {
-        return this.state?.pieces.find((piece) => piece.unit === unit);
+        return this.told?.pieces.find((piece) => piece.unit === unit);
     }
     /** True if this browser holds the seat of a side. */
     yours(side: number): boolean {
@@ -179,15 +183,38 @@ export class Table {
         this.failure = 'The server has carried out an order other than the one with these dice.';
     }
 
+    /** Tells the orders that have led to a state: what is drawn changes once, and with the film where there is one. */
+    #tell(after: StateMessage): void {
+        const happened = this.#carried_out;
+        this.#carried_out = [];
+        const before = this.state;
+        if (before && happened.length > 0) {
+            const theirs = !this.#plays || happened.some(({ side }) => !this.yours(side));
+            this.stage.happened(before, happened, after, theirs);
+        }
+        for (const message of happened) {
+            this.entries = with_happening(this.entries, message);
+            if (!this.#plays) this.since = before?.pieces ?? [];
+            this.fallen = with_fallen(this.fallen, message.fallen);
+            // A guest without a seat gives no orders, so for it only the last order is new.
+            this.news = with_news(this.#plays ? this.news : [], message);
+        }
+    }
+    #await(state: StateMessage): void {
+        const side = awaited_of(state);
+        const is_program = side !== null && (this.about?.sides[side]?.by ?? 'person') !== 'person';
+        this.stage.awaited_here(!this.#plays || this.yours(side ?? -1), is_program);
+    }
+
     #hear(message: ServerMessage): void {
         switch (message.is) {
             case 'state': {
                 const first = this.state === null || this.entries.length === 0;
                 if (first) this.since = message.pieces;
+                this.#tell(message);
                 this.state = message;
-                this.stage.state(message.entry, message.pieces);
                 this.clock.runs_for(awaited_of(message));
-                this.stage.awaited_here(this.yours(awaited_of(message) ?? -1));
+                this.#await(message);
                 if (message.resigned) {
                     // The battle ends at once: what is still shown of it is cut short.
                     this.stage.skip();
@@ -200,20 +227,15 @@ export class Table {
             case 'happened':
                 this.#look_after(message);
                 this.forbidden = null;
-                this.entries = with_happening(this.entries, message);
-                if (!this.stage.playing) this.#before = this.state;
-                this.stage.happened(message, this.state?.pieces ?? [], this.#plays && !this.yours(message.side));
-                if (!this.#plays) this.since = this.state?.pieces ?? [];
-                this.fallen = with_fallen(this.fallen, message.fallen);
-                // A guest without a seat gives no orders, so for it only the last order is new.
-                this.news = with_news(this.#plays ? this.news : [], message);
+                this.#carried_out = [...this.#carried_out, message];
                 break;
             case 'undone':
                 this.entries = taken_back(this.entries, message.entry);
                 this.news = [];
                 this.fallen = [];
                 this.since = [];
-                this.stage.skip();
+                this.#carried_out = [];
+                this.stage.forget();
                 break;
             case 'undo_forbidden':
                 this.forbidden = message;

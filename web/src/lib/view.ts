@@ -94,10 +94,9 @@ export function kept_in_sight(view: View, sheet: Size, window: Size): View {
     };
 }
 
-/** Moves a spot of the sheet into the window, no farther than it must: 40 pixels from the window's edges. */
-export function showing(view: View, at: Spot, window: Size): View {
+/** Moves a spot of the sheet into the window, no farther than it must: so many pixels from the window's edges. */
+export function showing(view: View, at: Spot, window: Size, edge = 40): View {
     const now = on_screen(view, at);
-    const edge = 40;
     const inwards = (px: number, room: number) => Math.min(Math.max(px, edge), Math.max(edge, room - edge)) - px;
     const [right, down] = [inwards(now.x, window.width), inwards(now.y, window.height)];
     return right === 0 && down === 0 ? view : moved(view, right, down);

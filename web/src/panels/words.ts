@@ -4,8 +4,15 @@ import { best_shots_first } from '../lib/offers.svelte';
 import type { Deed, Piece, StoryLine, Suggestion } from '../lib/protocol';
 import type { IconName } from './icons';
 
+/** A sentence as it is written at the beginning of a line, and without what was to follow it. */
+export const as_sentence = (words: string) => {
+    const whole = words.replace(/[;,:\s]+$/, '');
+    return whole.charAt(0).toUpperCase() + whole.slice(1);
+};
 /** A line of a story without the id of its rule, which a button beside it shows. */
-export const told = (line: StoryLine) => (line.rule ? line.words.replace(` (${line.rule})`, '') : line.words);
+export const told = (line: StoryLine) => as_sentence((line.rule ? line.words.replace(` (${line.rule})`, '') : line.words).replace(manoeuvre, ''));
+/** The turns and inches of a move, which is drawn: " by turn left 33.64, forward 4.896". */
+const manoeuvre = / by (turn|wheel|forward|sidestep|back) [-\w.]+( [\d.]+)?(, (turn|wheel|forward|sidestep|back) [-\w.]+( [\d.]+)?)*$/;
 
 /** Joins lines that were broken for another width; keeps paragraphs. */
 export const flowing = (text: string) => text.replace(/([^\n])\n(?!\n)/g, '$1 ');
