@@ -95,15 +95,17 @@ async function badge_and_card(context) {
     await card.getByText('Fusiliers: attack Malik').waitFor();
     const bar = () => card.locator('.result-bar').getAttribute('aria-label');
     assert.ok((await bar()).replaceAll('\u00a0', '').startsWith(`${told},`), `${told} beside ${await bar()}`);
-    const skirmish = card.locator('.others button', { hasText: /^\s*Skirmish: .*\d+% worse off/ }).first();
+    const skirmish = card.locator('.others button', { hasText: /^\s*Skirmish: .*\d+% [a-z]/ }).first();
     await skirmish.waitFor();
     const fire = card.locator('.others button', { hasText: /^\s*Fire at Malik/ });
-    assert.match(await fire.innerText(), /\d+% worse off/);
-    const offered = /(\d+)% worse off/.exec(await skirmish.innerText())[1];
-    assert.notEqual(offered, /(\d+)% worse off/.exec(await fire.innerText())[1]);
+    // What becomes of the target has its name, and its chance is that on the card of the order.
+    const told_of = async (order) => /(\d+)% ([a-z]+(?: or worse)?)\s*$/.exec(await order.innerText());
+    const [, offered, harm] = await told_of(skirmish);
+    assert.match(harm, /^(pinned|destroyed)/);
+    assert.notEqual(offered, (await told_of(fire))[1]);
     await skirmish.click();
     await card.locator('.phrase', { hasText: 'skirmish' }).waitFor();
-    assert.equal((await bar()).replaceAll('\u00a0', '').split(',')[0], `target worse off ${offered}%`);
+    assert.equal((await bar()).replaceAll('\u00a0', '').split(',')[0], `target ${harm} ${offered}%`);
 }
 
 /** Before what an order does stands how often the leader's roll for it fails, on the card of fire as on that of a move. */

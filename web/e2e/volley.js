@@ -89,7 +89,7 @@ async function volley(context) {
     const fortunes = page.locator('.proposal .fortunes').first();
     await fortunes.waitFor();
     const bar = await page.locator('.proposal .result-bar').getAttribute('aria-label');
-    assert.match(bar, /^target worse off \d+/);
+    assert.match(bar, /^target (is )?(unsteady|falls back|routs)( or worse)? \d+/);
     assert.doesNotMatch(bar, /hurts|no effect|win|lose/);
     assert.match(await fortunes.innerText(), /^Red Recruits:\s*(falls back|is unsteady|holds|routs|fights on) \d+\u00a0%/);
     await page.locator('.odds-detail summary').first().click();

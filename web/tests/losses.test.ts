@@ -27,7 +27,10 @@ test('Losses come before all else: the lost, those who flee, those who waver, an
 
 test('A fall is explained by the last throw of the unit, or by its last words with a rule, not by where it went', () => {
     const line = (whose: string, rule: string, check = false) => ({ kind: 'event', whose, rule, words: 'x', ...(check && { check: {} }) }) as unknown as StoryLine;
-    const news = [{ story: [line('A', 'R-1', true), line('A', 'R-2'), line('B', 'R-3'), line('C', ''), { ...line('D', 'R-4'), move: {} }] }] as unknown as HappenedMessage[];
+    const news = [{ story: [line('A', 'R-1', true), line('A', 'R-2'), line('B', 'R-3'), line('C', ''), { ...line('D', 'R-4'), move: {} }], fallen: [] }] as unknown as HappenedMessage[];
     const fallen = ['A', 'B', 'C', 'D'].map((name, unit) => ({ unit, side: 0, name, state: 'routs', is_gone: false, place: [0, 0] })) as Fallen[];
     expect(why_fallen(news, fallen).map(({ name, line: { rule } }) => `${name} ${rule}`)).toEqual(['A R-1', 'B R-3']);
+    // that it rallied later is not why it fell
+    const later = [{ ...news[0], fallen: [fallen[1]] }, { story: [line('B', 'R-9')], fallen: [] }] as unknown as HappenedMessage[];
+    expect(why_fallen(later, [fallen[1]]).map(({ line: { rule } }) => rule)).toEqual(['R-3']);
 });

@@ -296,6 +296,13 @@ export class BoardSession {
             this.marked = new Map([...this.marked, [order.at!, words]]);
         }
     }
+    /** The badge of the target, and the order in a list, say what the card of the order says. */
+    #tell_alike({ order, odds, deed, at }: PreviewMessage): void {
+        const words = in_few_words(odds, deed || 'other', this.table.piece(at));
+        if (!words) return;
+        if (at !== null && this.marked.has(at)) this.marked = new Map([...this.marked, [at, words]]);
+        this.offers.note(order, words);
+    }
     async odds_in_short({ order, deed, at }: Suggestion): Promise<string> {
         const { odds } = await this.table.connection.ask<'preview'>({ do: 'preview', order, odds: true });
         return in_few_words(odds, deed, this.table.piece(at));
@@ -417,6 +424,7 @@ export class BoardSession {
         });
         this.busy = false;
         const { preview } = this;
+        if (preview?.odds) this.#tell_alike(preview);
         const gives_it = settings.quick && this.considering && preview?.read && !preview.refused;
         if (gives_it && !always_confirmed.has(preview.deed)) await this.give();
         else if (preview?.odds) void this.attempt(() => this.#weigh_alternatives());

@@ -1,9 +1,17 @@
 // Chances as players read them.
 
-/** What fire does to the state of the target; figures lost without a change of state count as "holds". */
-export const words_of_fire: Record<string, string> = { win: 'target worse off', draw: 'target holds', lose: 'shooter worse', idle: 'does not act' };
+/**
+ * What fire does to the state of the target; figures lost without a change of state count as "holds".
+ * @param harm what becomes of the target: "shaken or worse"
+ */
+export const words_of_fire = (harm: string): Record<string, string> => ({
+    win: `target ${harm || 'worse off'}`,
+    draw: 'target holds',
+    lose: 'shooter suffers',
+    idle: 'does not act',
+});
 /** The same where the bar has little room. */
-export const short_words_of_fire: Record<string, string> = { win: 'worse off', draw: 'holds', lose: 'shooter worse', idle: 'does not act' };
+export const short_words_of_fire = (harm: string): Record<string, string> => ({ ...words_of_fire(harm), win: harm || 'worse off', draw: 'holds' });
 /** How a charge or a fight may go for the side that gives the order. */
 export const words_of_fight: Record<string, string> = { win: 'win', draw: 'draw', lose: 'lose', idle: 'does not attack' };
 

@@ -38,8 +38,10 @@ export function losses_between(before: readonly Piece[], now: readonly Piece[], 
 
 /** The line of the news that decided the fall of a unit: its last throw, or else its last words that name a rule. */
 export function why_fallen(news: readonly HappenedMessage[], fallen: readonly Fallen[]): { name: string; line: StoryLine }[] {
-    const lines = news.flatMap(({ story }) => story);
-    return fallen.flatMap(({ name }) => {
+    return fallen.flatMap(({ name, unit }) => {
+        // What befell the unit later, such as that it rallied, is no reason for its fall.
+        const falls = news.filter((each) => each.fallen.some((fell) => fell.unit === unit));
+        const lines = (falls.length > 0 ? falls : news).flatMap(({ story }) => story);
         const own = lines.filter(({ whose }) => whose === name);
         const line = own.filter(({ check }) => check).at(-1) ?? own.filter(({ rule, words, move }) => rule && words && !move).at(-1);
         return line ? [{ name, line }] : [];

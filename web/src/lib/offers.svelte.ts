@@ -46,6 +46,12 @@ export class Offers {
         this.list = [];
         this.refused = null;
     }
+    /** The odds of an order, as its card tells them. */
+    note(order: string, odds: string): void {
+        if (this.list.some((each) => each.order.order === order)) {
+            this.list = this.list.map((each) => (each.order.order === order ? { ...each, odds } : each));
+        }
+    }
     async ask(target: Piece): Promise<void> {
         this.clear();
         this.at = target.unit;

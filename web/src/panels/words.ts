@@ -36,20 +36,21 @@ const icons: Record<Deed, IconName> = {
 export const icon_of = (deed: Deed, sentence = ''): IconName =>
     deed === 'turn' && /\bright\b/.test(sentence) ? 'turn_right' : (icons[deed] ?? icons.other);
 
+const with_capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+
 /** The first sentence of a reason, with a capital letter, and what follows it; whole where it is short. */
 export function in_one_sentence(because: string): { first: string; rest: string } {
     const short_enough = 90;
-    const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
     const end = /; |\. (?=[A-Z])/.exec(because);
-    if (!end || because.length <= short_enough) return { first: capital(because), rest: '' };
-    return { first: capital(because.slice(0, end.index)), rest: capital(because.slice(end.index + 2)) };
+    if (!end || because.length <= short_enough) return { first: with_capital(because), rest: '' };
+    return { first: with_capital(because.slice(0, end.index)), rest: with_capital(because.slice(end.index + 2)) };
 }
 
 /** Who has won and why, without the sums of the losses; these are for who asks. */
 export function in_short_verdict(why: string): { first: string; sums: string } {
-    const begin = why.indexOf(' (losses: ');
-    if (begin < 0) return { first: why, sums: '' };
-    return { first: why.slice(0, begin), sums: `L${why.slice(begin + 3).replace(')', '')}` };
+    const begin = why.search(/ \((losses|lost|units lost|figures left): /);
+    if (begin < 0) return { first: with_capital(why), sums: '' };
+    return { first: with_capital(why.slice(0, begin)), sums: with_capital(why.slice(begin + 2).replace(')', '')) };
 }
 
 /** "French, your decision" */
