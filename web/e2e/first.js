@@ -27,6 +27,8 @@ async function take_up_one(page) {
 async function follow(page, id) {
     const understood = hint(page).getByRole('button', { name: 'Understood' });
     const shown = hint(page, id);
+    // What has just come to stand under a pointer takes no press.
+    await page.waitForTimeout(400);
     if (id === 'decide') await page.locator('.pending button.main').first().click();
     else if (id === 'select') await take_up_one(page);
     else if (id === 'move') await page.locator('#tab-panel > .orders button:has(> .icon)').last().click();

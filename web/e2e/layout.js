@@ -12,7 +12,7 @@ async function floating_closes(context) {
     await sit_down(page, table.link(0, 1));
     const floats = [
         ['.turn-why summary', '.why-now'],
-        ['.legend summary', '.legend ul'],
+        ['.legend summary', '.legend ul:first-of-type'],
         ['.score > button', '.score-card'],
     ];
     for (const [button, card] of floats) {

@@ -100,6 +100,8 @@ async function hint_beside_a_card(context) {
             await hint.waitFor();
             const id = await hint.getAttribute('data-hint');
             if (id === 'give') break;
+            // What has just come to stand under a pointer takes no press.
+            await page.waitForTimeout(400);
             if (id === 'decide') await page.locator('.pending button.main').first().click();
             else if (id === 'select' || id === 'move') {
                 const one = page.locator(id === 'select' ? '.orders.units button' : '#tab-panel > .orders button:has(> .icon)').last();

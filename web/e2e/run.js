@@ -27,6 +27,7 @@ import { tests as room } from './room.js';
 import { tests as setup } from './setup.js';
 import { tests as state } from './state.js';
 import { tests as study } from './study.js';
+import { tests as tray } from './tray.js';
 import { tests as volley } from './volley.js';
 import { tests as weight } from './weight.js';
 import { tests as whole } from './whole.js';
@@ -59,6 +60,7 @@ const tests = [
     ...study,
     ...odds,
     ...looks,
+    ...tray,
     ...volley,
     ...weight,
     ...whole,

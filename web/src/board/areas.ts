@@ -198,3 +198,6 @@ export function draw_hill(sheet: Sheet, hill: Feature): Drawn {
     strokes.push({ d, look: 'contour', width: 1.6 });
     return { border: d, strokes };
 }
+
+/** The ranges of fire are drawn apart: the nearest with a whole line, the one of half the range dashed, the farthest dotted. */
+export const nearness_of = (words: string): 'near' | 'half' | '' => (/short|close/.test(words) ? 'near' : /half/.test(words) ? 'half' : '');

@@ -2,6 +2,7 @@
 // of the game comes from the server.
 import { moved_in } from './chronicle';
 import { Newest, TableError } from './connection';
+import { differ, faces_tried } from './facings';
 import { Group } from './group.svelte';
 import { Offers } from './offers.svelte';
 import { most_to_order, points_in_words, points_of } from './points';
@@ -23,6 +24,7 @@ import type {
     Suggestion,
 } from './protocol';
 import type { Table } from './table.svelte';
+import type { InTray } from './tray';
 
 /** The pose at which a unit is held over the table. */
 export interface Drop {
@@ -57,6 +59,10 @@ export class BoardSession {
     /** a preview that waits for confirmation */
     considering = $state(false);
     busy = $state(false);
+    /** the unit may face otherwise at the end of the order that is considered; false until that is known */
+    may_face = $state(false);
+    /** it was to face otherwise there, and cannot */
+    unfaced = $state(false);
     refusal = $state.raw<Refusal | null>(null);
     /** a message that is no refusal: a lost connection, a game that has moved on */
     trouble = $state('');
@@ -65,9 +71,9 @@ export class BoardSession {
     tape = $state.raw<{ from: Point; to: Point } | null>(null);
     tab = $state<'orders' | 'units' | 'log' | 'rules' | 'table'>('orders');
 
+    /** the hint whose moment it is: the cards that it speaks of, whether it waits to be read, and whether it says what the phase is for */
+    hint = $state.raw<{ reads: boolean; beside: readonly InTray[]; has_purpose: boolean } | null>(null);
     /** what the unit in hand cannot do to an enemy, and why */
-    /** the hint that is shown says what the phase is for */
-    hint_has_purpose = $state(false);
     unable = $state.raw<AimsMessage | null>(null);
     /** a place outside the reach of the unit in hand that was pressed, and the nearest one within it */
     beyond = $state.raw<{ place: Point; nearest: Point } | null>(null);
@@ -98,6 +104,8 @@ export class BoardSession {
     /** what has been ordered from here, since the page was opened */
     given = $state.raw<readonly Deed[]>([]);
     readonly #drops: Newest<Drop, PreviewMessage>;
+    readonly #hovers: Newest<Point, PreviewMessage>;
+    #is_hovering = false;
     readonly group = new Group(this);
     /** what can be done to the enemy who is looked at */
     readonly offers = new Offers(this);
@@ -107,6 +115,13 @@ export class BoardSession {
             (drop) => table.connection.ask<'preview'>({ do: 'preview', ...drop }),
             (preview) => {
                 if (this.held) this.preview = preview;
+            },
+        );
+        this.#hovers = new Newest(
+            ([x_mil, y_mil]) => table.connection.ask<'preview'>({ do: 'preview', unit: this.selected!, x_mil, y_mil, facing_cdeg: null }),
+            (preview) => {
+                const is_wanted = this.#is_hovering && !this.considering && !this.held && preview.unit === this.selected;
+                if (is_wanted && !preview.refused) this.hinted = { ...preview, deed: preview.deed || 'other' };
             },
         );
     }
@@ -373,6 +388,15 @@ export class BoardSession {
         });
     }
 
+    /** The mouse is over a place in the reach, or over a target: where its press would lead is shown. */
+    point_at(what: Point | Suggestion | null): void {
+        const is_place = Array.isArray(what);
+        if (!is_place && (what !== null || this.#is_hovering)) this.hinted = what as Suggestion | null;
+        if (!is_place && this.#is_hovering) this.#hovers.forget();
+        this.#is_hovering = what !== null;
+        if (is_place) this.#hovers.put(what);
+    }
+
     /** Moves the unit in hand. */
     hold(drop: Drop): void {
         this.#forget_refusals();
@@ -387,6 +411,27 @@ export class BoardSession {
         if (!drop) return;
         this.#drops.forget();
         await this.#consider({ do: 'preview', ...drop, odds: true });
+    }
+    /** Puts a unit down that was turned at the end of its way. Where no order leads to that facing, this is told. */
+    async put_down_turned(): Promise<void> {
+        const wanted = this.held?.facing_cdeg;
+        const could = this.may_face;
+        await this.put_down();
+        const pose = this.considering ? this.preview?.pose : null;
+        this.may_face = could;
+        this.unfaced = wanted !== undefined && !!pose && differ(wanted, pose.facing_cdeg);
+    }
+    /** Asks whether the unit may face otherwise at the end of the order: after most moves of formed troops it may not. */
+    async #try_to_face(): Promise<void> {
+        const { preview } = this;
+        if (!preview?.pose || preview.unit === null || preview.at !== null || preview.refused) return;
+        const { unit, pose } = preview;
+        for (const facing_cdeg of faces_tried(pose.facing_cdeg)) {
+            const turned = await this.table.connection.ask<'preview'>({ do: 'preview', unit, x_mil: pose.x_mil, y_mil: pose.y_mil, facing_cdeg, onto: null });
+            if (this.preview !== preview) return;
+            this.may_face = !!turned.pose && !turned.refused && differ(turned.pose.facing_cdeg, pose.facing_cdeg);
+            if (this.may_face) return;
+        }
     }
 
     /** Takes up again the order that was left for another unit. */
@@ -414,6 +459,7 @@ export class BoardSession {
         this.#forget_refusals();
         this.considering = true;
         this.busy = true;
+        this.may_face = this.unfaced = false;
         await this.attempt(async () => {
             const preview = await this.table.connection.ask<'preview'>(question);
             if (!this.considering) return;
@@ -427,7 +473,12 @@ export class BoardSession {
         if (preview?.odds) this.#tell_alike(preview);
         const gives_it = settings.quick && this.considering && preview?.read && !preview.refused;
         if (gives_it && !always_confirmed.has(preview.deed)) await this.give();
-        else if (preview?.odds) void this.attempt(() => this.#weigh_alternatives());
+        else if (preview?.odds) {
+            void this.attempt(async () => {
+                await this.#try_to_face();
+                await this.#weigh_alternatives();
+            });
+        }
     }
 
     drop_order(): void {

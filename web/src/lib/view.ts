@@ -42,16 +42,23 @@ export function fitting(sheet: Size, window: Size): View {
 
 /**
  * Shows a part of the sheet as large as it fits, at most so many times as large as the whole sheet would be shown.
- * @param foot_px so much at the foot of the window is kept for cards
+ * @param kept so much at the head of the window is kept for buttons, and at its foot for cards
  */
-export function fitting_part(part: { left: number; top: number; right: number; bottom: number }, sheet: Size, window: Size, foot_px: number, most: number): View {
+export function fitting_part(
+    part: { left: number; top: number; right: number; bottom: number },
+    sheet: Size,
+    window: Size,
+    kept: { head_px: number; foot_px: number },
+    most: number,
+): View {
+    const { head_px, foot_px } = kept;
     const whole = fitting(sheet, window).scale;
-    const room = Math.max(window.height - foot_px, window.height / 2);
+    const room = Math.max(window.height - foot_px - head_px, window.height / 2);
     const scale = Math.min(Math.max(Math.min(window.width / (part.right - part.left), room / (part.bottom - part.top)), whole), most * whole);
     const x = window.width / 2 - (scale * (part.left + part.right)) / 2;
-    const y = room / 2 - (scale * (part.top + part.bottom)) / 2;
+    const y = head_px + room / 2 - (scale * (part.top + part.bottom)) / 2;
     // A sheet that is not as high as its room lies at the top.
-    return { scale, x: without_gaps({ scale, x, y }, sheet, window).x, y: Math.min(0, Math.max(y, room - sheet.height * scale)) };
+    return { scale, x: without_gaps({ scale, x, y }, sheet, window).x, y: Math.min(head_px, Math.max(y, head_px + room - sheet.height * scale)) };
 }
 
 /** Zooms by a factor; the spot under `at` stays in place. */
