@@ -48,8 +48,8 @@ export function in_one_sentence(because: string): { first: string; rest: string 
 /** Who has won and why, without the sums of the losses; these are for who asks. */
 export function in_short_verdict(why: string): { first: string; sums: string } {
     const begin = why.indexOf(' (losses: ');
-    if (begin < 0) return { first: why, sums: '' };
-    return { first: why.slice(0, begin), sums: `L${why.slice(begin + 3).replace(')', '')}` };
+    if (begin < 0) return { first: as_sentence(why), sums: '' };
+    return { first: as_sentence(why.slice(0, begin)), sums: `L${why.slice(begin + 3).replace(')', '')}` };
 }
 
 /** "French, your decision" */
