@@ -35,6 +35,7 @@ function in_short(line: StoryLine): string {
     // What stands behind the name of a unit and a colon says why, in the words of a rule.
     if (!tells_end.test(line.words) || line.words.startsWith(`${line.whose}:`)) return '';
     if (no_effect.test(line.words)) return 'no effect';
+    if (line.words.includes('falls short')) return 'falls short';
     const words = told(line).replace(line.whose, '').trim().replace(/^(is|has) (?!lost)/, '');
     const [short] = words.split(/,| from | away from | to contact | by | at | into | and |: |\.$/);
     return short.length <= longest_result ? short.trim() : '';

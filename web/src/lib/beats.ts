@@ -37,7 +37,7 @@ export const measures = ({ check }: StoryLine) => !!check && check.needed === nu
 const tells_loss = ({ words }: StoryLine) => /\b(los(es|t|s)|casualt|hits?\b|figures?|stands? )/i.test(words);
 
 /** The lines of an order in the groups in which they are shown. */
-export function scenes_of({ sentence, entry, side, story }: HappenedMessage): Scene[] {
+export function scenes_of({ sentence, entry, side, story }: Pick<HappenedMessage, 'sentence' | 'entry' | 'side' | 'story'>): Scene[] {
     const scenes: Scene[] = [];
     const open = (kind: BeatKind, more: Partial<Scene>) =>
         void scenes.push({ kind, order: sentence, entry, side, intro: [], throws: [], moves: [], words: [], ...more });
@@ -55,6 +55,13 @@ export function scenes_of({ sentence, entry, side, story }: HappenedMessage): Sc
         }
     }
     return scenes;
+}
+
+/** All of an order at once, for who looks back at it. */
+export function as_one_scene(order: string, entry: number, story: readonly StoryLine[]): Scene {
+    const scenes = scenes_of({ sentence: order, entry, side: 0, story: [...story] });
+    const all = (part: 'intro' | 'throws' | 'moves' | 'words') => scenes.flatMap((scene) => scene[part]);
+    return { kind: scenes.some(({ kind }) => kind === 'dice') ? 'dice' : 'move', order, entry, side: null, intro: all('intro'), throws: all('throws'), moves: all('moves'), words: all('words') };
 }
 
 function add_throw(scenes: Scene[], open: (kind: BeatKind, more: Partial<Scene>) => void, line: StoryLine, beside: boolean): void {

@@ -41,6 +41,7 @@ export function sides_of(check: Check): string {
 export function came_of(check: Check): string {
     if (!/^\d+$/.test(check.outcome)) return check.outcome;
     if (check.hits_on !== null) {
+        if (check.counts_misses && check.outcome === '0') return 'all saved';
         // in cover or at long range several hits may count as one
         if (!check.counts_misses && check.total !== null && check.total > Number(check.outcome)) {
             return `${check.total} ${check.total === 1 ? 'hits' : 'hit'}, ${check.outcome} ${check.outcome === '1' ? 'counts' : 'count'}`;

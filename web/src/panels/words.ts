@@ -49,8 +49,8 @@ export function in_one_sentence(because: string): { first: string; rest: string 
 /** Who has won and why, without the sums of the losses; these are for who asks. */
 export function in_short_verdict(why: string): { first: string; sums: string } {
     const begin = why.search(/ \((losses|lost|units lost|figures left): /);
-    if (begin < 0) return { first: with_capital(why), sums: '' };
-    return { first: with_capital(why.slice(0, begin)), sums: with_capital(why.slice(begin + 2).replace(')', '')) };
+    if (begin < 0) return { first: as_sentence(why), sums: '' };
+    return { first: as_sentence(why.slice(0, begin)), sums: with_capital(why.slice(begin + 2).replace(')', '')) };
 }
 
 /** "French, your decision" */
