@@ -35,7 +35,7 @@ async function answers_say_what_follows(context) {
 
 /** However much a card beside the map tells, the buttons that give its order are in sight. */
 async function buttons_in_sight(context) {
-    const size = { width: 1366, height: 560 };
+    const size = { width: 1366, height: 505 };
     const page = await at(context, { text: charge_text }, size);
     await unit(page, 'Blue Lancers').click();
     await page.locator('.orders button', { hasText: /Charge Red 1st/ }).first().click();
