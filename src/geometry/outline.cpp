@@ -164,8 +164,14 @@ double gap(Outline const& area, Base const& base) {
     Point const origin = base.pose.centre;
     if (contains(area, origin)) return 0;
     Box const box = box_of(base, origin);
+    double const radius = __builtin_sqrt(radius_squared(box));
     double least = 1e30;
     each_border(area, origin, [&](Vector from, Vector to) {
+        // no point of the base is closer to the edge than the circle around it; a touch is more
+        // than all rounding
+        Vector const nearest = nearest_of(from, to);
+        double const most = least + radius + touch_mil;
+        if (dot(nearest, nearest) > most * most) return;
         least = lesser(least, gap_between(box, box_around(from, to, 0)));
     });
     return least;

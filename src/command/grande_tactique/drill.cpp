@@ -142,11 +142,10 @@ int GrandeTactiqueDrill::score_of_move(grande_tactique::BattleView view,
     return then - *now - weights_.pip;
 }
 
-int GrandeTactiqueDrill::score_of_charge(grande_tactique::BattleView view,
-                                         grande_tactique::Order const& order) {
+int GrandeTactiqueDrill::score_of_charge(grande_tactique::BattleView view, int gain) {
     int const bold = weights_.boldness + boldness(weights_, view) +
                      (places(view).closes(weights_) ? weights_.closing_boldness : 0);
-    return expected_gain_of_charge(weights_, view, order) - 2 * weights_.pip + bold;
+    return gain - 2 * weights_.pip + bold;
 }
 
 int GrandeTactiqueDrill::score(grande_tactique::BattleView view,
@@ -154,7 +153,7 @@ int GrandeTactiqueDrill::score(grande_tactique::BattleView view,
     using grande_tactique::OrderKind;
     switch (order.kind) {
         case OrderKind::charge:
-            return score_of_charge(view, order);
+            return score_of_charge(view, expected_gain_of_charge(weights_, view, order));
         case OrderKind::fire:
             return expected_gain_of_fire(weights_, view, order.unit, order.target);
         case OrderKind::start_fire:
@@ -188,11 +187,12 @@ int GrandeTactiqueDrill::score(grande_tactique::BattleView view,
     }
 }
 
-/// The gain of a charge depends on where it leads, and is worked out only if there is a way.
+/// The gain of a charge depends on where it leads, and is bounded until there is a way.
 std::optional<int> GrandeTactiqueDrill::most_score(grande_tactique::BattleView view,
                                                    grande_tactique::Order const& order) {
-    if (order.kind == grande_tactique::OrderKind::charge) return std::nullopt;
-    return score(view, order);
+    if (order.kind != grande_tactique::OrderKind::charge) return score(view, order);
+    std::optional<int> const gain = most_gain_of_charge(weights_, view, order);
+    return gain ? std::optional{score_of_charge(view, *gain)} : std::nullopt;
 }
 
 int GrandeTactiqueDrill::answer(chance::Choice const& choice) {

@@ -22,7 +22,7 @@ private:
         places_.reset();
     }
     ValuesOfPlaces const& places(grande_tactique::BattleView view);
-    int score_of_charge(grande_tactique::BattleView view, grande_tactique::Order const& order);
+    int score_of_charge(grande_tactique::BattleView view, int gain);
     int score_of_move(grande_tactique::BattleView view, grande_tactique::Order const& order);
     int score(grande_tactique::BattleView view, grande_tactique::Order const& order) override;
     std::optional<int> most_score(grande_tactique::BattleView view,

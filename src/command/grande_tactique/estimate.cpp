@@ -1,6 +1,14 @@
 #include "command/grande_tactique/estimate.h"
 
+#include <algorithm>
+#include <array>
+#include <limits>
+#include <vector>
+
+#include "base/memo.h"
 #include "chance/chart.h"
+#include "chance/fact_key.h"
+#include "command/grande_tactique/charge_outlook.h"
 #include "rules/grande_tactique/charge.h"
 #include "rules/grande_tactique/declaration.h"
 #include "rules/grande_tactique/firing.h"
@@ -29,24 +37,105 @@ int chance_of(chance::Roll const& roll, std::uint16_t outcome) {
     return static_cast<int>(sum * whole_thousandths / weights.total);
 }
 
+/// What is at stake in a charge: the worth of its units, and their arms.
+struct Stakes {
+    int own = 0;  // of the principal
+    int all_own = 0;
+    int enemy = 0;
+    bool attacker_cavalry = false;
+    bool defender_cavalry = false;
+    bool defender_artillery = false;
+
+    bool locks() const { return !defender_artillery && attacker_cavalry == defender_cavalry; }
+};
+
+/// The chances of the checks of a charge, in thousandths.
+struct ChargeChances {
+    int passes = 0;
+    int holds = 0;  // the defender passes
+    int wins = 0;   // in locked combat; ties are rolled again
+};
+
 /// The expected gain of a charge whose attackers have passed their check.
-int expected_gain_past_check(GrandeTactiqueWeights const& weights, Charge const& charge, int own,
-                             int enemy) {
-    int const after = charge.attacker_cavalry ? share_of(own, weights.spent) : 0;
-    int const fails = whole_thousandths - chance_of(charge.defenders_check, charge.pass);
-    int gain = share_of(share_of(enemy, weights.routed) - after, fails);
+int expected_gain_past_check(GrandeTactiqueWeights const& weights, Stakes const& stakes,
+                             ChargeChances const& chances) {
+    auto const& [own, all_own, enemy, attacker_cavalry, defender_cavalry, artillery] = stakes;
+    int const after = attacker_cavalry ? share_of(own, weights.spent) : 0;
+    int const gain =
+        share_of(share_of(enemy, weights.routed) - after, whole_thousandths - chances.holds);
     int held = 0;
-    if (charge.defender_artillery) {
-        held = 0;
-    } else if (charge.attacker_cavalry == charge.defender_cavalry) {
-        int const wins = chance_of(charge.locked, charge.wins);  // ties are rolled again
-        held = share_of(share_of(enemy, weights.routed) - share_of(own, weights.shaken), wins) -
+    if (stakes.locks()) {
+        held = share_of(share_of(enemy, weights.routed) - share_of(own, weights.shaken),
+                        chances.wins) -
                share_of(share_of(own, weights.routed) - share_of(enemy, weights.shaken),
-                        whole_thousandths - wins);
-    } else {
+                        whole_thousandths - chances.wins);
+    } else if (!artillery) {
         held = -share_of(own, weights.shaken);
     }
-    return gain + share_of(held, whole_thousandths - fails);
+    return gain + share_of(held, chances.holds);
+}
+
+int expected_gain(GrandeTactiqueWeights const& weights, Stakes const& stakes,
+                  ChargeChances const& chances) {
+    bool const runs = stakes.attacker_cavalry && stakes.defender_cavalry;
+    int const failed =
+        runs ? share_of(stakes.enemy, weights.shaken) - share_of(stakes.all_own, weights.routed)
+             : -share_of(stakes.all_own, weights.shaken);
+    return share_of(expected_gain_past_check(weights, stakes, chances), chances.passes) +
+           share_of(failed, whole_thousandths - chances.passes);
+}
+
+int expected_gain_from_rout(GrandeTactiqueWeights const& weights, int enemy) {
+    return share_of(enemy, weights.destroyed - weights.routed / 2);
+}
+
+/// What the chances of a charge lie between.
+struct ChanceBounds {
+    ChargeChances least{whole_thousandths, whole_thousandths, whole_thousandths};
+    ChargeChances most{};
+};
+
+int chance_in(chance::Chart const& chart, chance::FactSet const& known, std::uint16_t outcome) {
+    chance::Roll roll;
+    prepare(chart, known, roll);
+    return chance_of(roll, outcome);
+}
+
+ChanceBounds bounds_of_chances(grande_tactique::Scenario const& scenario,
+                               ChargeOutlook const& outlook) {
+    auto const& rules = scenario.rules;
+    ChanceBounds bounds;
+    auto const note = [&](int ChargeChances::* which, int chance) {
+        bounds.least.*which = std::min(bounds.least.*which, chance);
+        bounds.most.*which = std::max(bounds.most.*which, chance);
+    };
+    for (grande_tactique::ChargeFacts const& known : possible_attacks(outlook)) {
+        note(&ChargeChances::passes, chance_in(rules.morale, known.attacker, rules.pass));
+        if (known.attacker_arm == known.defender_arm) {
+            note(&ChargeChances::wins, chance_in(rules.locked, known.locked, rules.wins));
+        }
+    }
+    for (grande_tactique::ChargeFacts const& known : possible_defences(outlook)) {
+        note(&ChargeChances::holds, chance_in(rules.morale, known.defender, rules.pass));
+    }
+    return bounds;
+}
+
+/// The same; the latest bounds of each thread are kept.
+ChanceBounds kept_bounds(grande_tactique::Scenario const& scenario, ChargeOutlook const& outlook) {
+    using Bounds = Memo<ChanceBounds, 64, 1024>;
+    thread_local Bounds kept;
+    Bounds::Key key;
+    key.add(scenario.number.value());
+    add_facts(key, outlook.attacker);
+    add_facts(key, outlook.defender);
+    int open = 0;
+    for (bool const each : {outlook.slopes, outlook.cover, outlook.en_masse, outlook.flank,
+                            outlook.rear, outlook.guns}) {
+        open = 2 * open + (each ? 1 : 0);
+    }
+    key.add(open);
+    return kept.of(key, [&] { return bounds_of_chances(scenario, outlook); });
 }
 
 }  // namespace
@@ -79,24 +168,58 @@ int expected_gain_of_charges(GrandeTactiqueWeights const& weights, grande_tactiq
     auto const chargers = chargers_of(view, target);
     if (chargers.empty()) return 0;
     int const enemy = worth_of_unit(weights, view, target);
-    if (view.battle.state[target].mood == Mood::routed)
-        return share_of(enemy, weights.destroyed - weights.routed / 2);
+    if (view.battle.state[target].mood == Mood::routed) {
+        return expected_gain_from_rout(weights, enemy);
+    }
     int best = -1'000'000;
     int all_own = 0;
     for (UnitId const unit : chargers) all_own += worth_of_unit(weights, view, unit);
     for (UnitId const principal : chargers) {
-        int const own = worth_of_unit(weights, view, principal);
         Charge const charge{view.scenario.rules, charge_facts(view, principal, target)};
-        int const passes = chance_of(charge.attackers_check, charge.pass);
-        bool const runs = charge.attacker_cavalry && charge.defender_cavalry;
-        int const failed = runs
-                               ? share_of(enemy, weights.shaken) - share_of(all_own, weights.routed)
-                               : -share_of(all_own, weights.shaken);
-        int const gain = share_of(expected_gain_past_check(weights, charge, own, enemy), passes) +
-                         share_of(failed, whole_thousandths - passes);
+        Stakes const stakes{worth_of_unit(weights, view, principal),
+                            all_own,
+                            enemy,
+                            charge.attacker_cavalry,
+                            charge.defender_cavalry,
+                            charge.defender_artillery};
+        int const gain =
+            expected_gain(weights, stakes,
+                          {chance_of(charge.attackers_check, charge.pass),
+                           chance_of(charge.defenders_check, charge.pass),
+                           stakes.locks() ? chance_of(charge.locked, charge.wins) : 0});
         if (gain > best) best = gain;
     }
     return best;
+}
+
+/// The gain is linear in each chance, so that it is greatest where each of them is least or most.
+std::optional<int> most_gain_of_charge(GrandeTactiqueWeights const& weights,
+                                       grande_tactique::BattleView view,
+                                       grande_tactique::Order const& order) {
+    auto const outlook = outlook_of_charge(view, order.unit, order.target);
+    if (!outlook) return std::nullopt;
+    int const enemy = worth_of_unit(weights, view, order.target);
+    if (view.battle.state[order.target].mood == Mood::routed) {
+        return expected_gain_from_rout(weights, enemy);
+    }
+    int const own = worth_of_unit(weights, view, order.unit);
+    Stakes const stakes{own,
+                        own,
+                        enemy,
+                        view.scenario.troops[order.unit].is_cavalry(),
+                        view.scenario.troops[order.target].is_cavalry(),
+                        view.scenario.troops[order.target].is_artillery()};
+    auto const [least, most] = kept_bounds(view.scenario, *outlook);
+    int best = std::numeric_limits<int>::min();
+    for (int const passes : {least.passes, most.passes}) {
+        for (int const holds : {least.holds, most.holds}) {
+            for (int const wins : {least.wins, most.wins}) {
+                best = std::max(best, expected_gain(weights, stakes, {passes, holds, wins}));
+            }
+        }
+    }
+    constexpr int rounding = 12;  // six shares are rounded, here and in the gain itself
+    return best + rounding;
 }
 
 int expected_gain_of_charge(GrandeTactiqueWeights const& weights, grande_tactique::BattleView view,

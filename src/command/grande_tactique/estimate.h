@@ -1,6 +1,8 @@
 #pragma once
 // Expected gains of charges and fire of Grande Tactique, in hundredths of a unit point: quick
 // estimates from the exact chances of single checks.
+#include <optional>
+
 #include "chance/arbiter.h"
 #include "command/grande_tactique/weights.h"
 #include "rules/grande_tactique/battle.h"
@@ -31,6 +33,11 @@ int expected_gain_of_charges(GrandeTactiqueWeights const& weights, grande_tactiq
 /// By how much one more declared charge raises that gain. The order must not be refused.
 int expected_gain_of_charge(GrandeTactiqueWeights const& weights, grande_tactique::BattleView view,
                             grande_tactique::Order const& order);
+/// At least that, as far as it shows without a plan of the way and of whether it is refused;
+/// nullopt: that may be any number.
+std::optional<int> most_gain_of_charge(GrandeTactiqueWeights const& weights,
+                                       grande_tactique::BattleView view,
+                                       grande_tactique::Order const& order);
 /// The expected gain of one round of fire.
 int expected_gain_of_fire(GrandeTactiqueWeights const& weights, grande_tactique::BattleView view,
                           UnitId firer, UnitId target);

@@ -14,6 +14,7 @@
 #include "rules/grande_tactique/ground_of_move.h"
 #include "rules/grande_tactique/manoeuvre.h"
 #include "rules/grande_tactique/movement.h"
+#include "rules/grande_tactique/opposition.h"
 #include "rules/grande_tactique/pips.h"
 #include "rules/grande_tactique/what_can_be.h"
 
@@ -301,6 +302,8 @@ bool is_barred_to_cavalry(BattleView view, UnitId target) {
 
 bool are_in_contact(BattleView view, UnitId a, UnitId b) {
     if (area_of(view, a) != nullptr || area_of(view, b) != nullptr) {
+        double const near_mil = geometry::touch_mil + 1;
+        if (are_far_apart(circle_round(view, a), circle_round(view, b), near_mil)) return false;
         return distance_between(view, a, b) <= geometry::touch_mil;
     }
     return in_contact(base_of(view, a), base_of(view, b));

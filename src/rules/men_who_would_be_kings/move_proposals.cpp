@@ -168,7 +168,7 @@ std::optional<Order> MoveProposals::skirmish(UnitId target, std::size_t which) {
     order.path = path_of(geometry::turn_to(own.facing_cdeg, facing), ways[which / 2]);
     if (order.path.count == 0) return std::nullopt;
     if (order.fire_first && !can_shoot(view_, unit_, target)) return std::nullopt;
-    if (refuse_skirmish(view_, order, in_the_way())) return std::nullopt;
+    if (!may_skirmish(view_, order, in_the_way())) return std::nullopt;
     return order;
 }
 

@@ -93,6 +93,18 @@ Refused refuse_skirmish(BattleView view, Order const& order, InTheWay const& way
     return refuse_shot({view.scenario, moved}, order.unit, order.target);
 }
 
+bool may_skirmish(BattleView view, Order const& order, InTheWay const& way) {
+    Walk walk;
+    if (refuse_for_type(view.scenario, order.unit, "skirmish") ||
+        refuse_way(view, order, way, walk)) {
+        return false;
+    }
+    if (order.fire_first) return can_shoot(view, order.unit, order.target);
+    Battle moved = view.battle;
+    moved.units.pose[order.unit] = walk.end();
+    return can_shoot({view.scenario, moved}, order.unit, order.target);
+}
+
 void carry_out_skirmish(LiveBattle live, Order const& order, Arbiter& arbiter) {
     Walk const walk = way_of(live, order);
     auto const goes = [&] {

@@ -14,6 +14,8 @@ std::optional<rules::Refusal> refuse_move(BattleView view, Order const& order, I
 /// MW-DO-18, -19: the fire of a skirmish and its half move, in their order.
 std::optional<rules::Refusal> refuse_skirmish(BattleView view, Order const& order,
                                               InTheWay const& way);
+/// The same without a reason.
+bool may_skirmish(BattleView view, Order const& order, InTheWay const& way);
 /// MW-DO-15, -17, -19, MW-R-11.
 std::optional<rules::Refusal> refuse_stance(BattleView view, Order const& order);
 

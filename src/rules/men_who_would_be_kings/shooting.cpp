@@ -6,6 +6,7 @@
 
 #include "base/fixed_list.h"
 #include "field/sight.h"
+#include "geometry/box.h"
 #include "geometry/contact.h"
 #include "geometry/zones.h"
 #include "rules/common/kept_sight.h"
@@ -27,8 +28,9 @@ double distance(BattleView view, UnitId a, UnitId b) {
 }
 
 bool is_in_range(BattleView view, UnitId firer, UnitId target) {
-    return distance(view, firer, target) <=
-           range_of(view.scenario, view.scenario.troops[firer]) + geometry::slack_mil;
+    Mil const range_mil = range_of(view.scenario, view.scenario.troops[firer]);
+    return !surely_beyond(base_of(view, firer), base_of(view, target), range_mil + 1) &&
+           distance(view, firer, target) <= range_mil + geometry::slack_mil;
 }
 
 // MW-DO-10: true if the target is in front; from a redoubt always (MW-RED-03)

@@ -183,10 +183,16 @@ Refused refuse_charge(BattleView view, UnitId unit, UnitId target) {
     return refuse_way(view, unit, target);
 }
 
+// The same conditions as in refuse_way, without the words of a refusal.
 bool is_valid_target(BattleView view, UnitId unit, UnitId target) {
-    bool const is_far =
-        surely_beyond(base_of(view, unit), base_of(view, target), move_of(view, unit) + 1);
-    return !is_far && !refuse_way(view, unit, target);
+    Mil const reach = move_of(view, unit);
+    geometry::Base const own = base_of(view, unit);
+    geometry::Base const its = base_of(view, target);
+    CentiDegree const arc_cdeg = view.scenario.moves.arc_cdeg;
+    return !surely_beyond(own, its, reach + 1) &&
+           distance(view, unit, target) <= reach + geometry::slack_mil &&
+           in_front_arc(own, arc_cdeg, its) && sees(view, unit, target) &&
+           way_into_contact(view, unit, target, reach, arc_cdeg).fault == PlanFault::none;
 }
 
 FixedList<UnitId, max_units> valid_targets(BattleView view, UnitId unit) {
