@@ -245,12 +245,27 @@ std::optional<typename Adapter::Order> longest_part(Adapter const& adapter,
 
 constexpr Mil same_place_mil = 60;  // the precision of a drop by hand
 
+/// How far from the drawn place an order may end that is taken for it. No hand draws a way exactly
+/// straight: where the unit keeps its facing, the more the farther it goes, so that a drift of the
+/// hand does not cost a wheel.
+inline Mil fit_mil(geometry::Pose const& from, geometry::Pose const& to) {
+    constexpr Mil share_of_way = 8;  // about 7 degrees
+    constexpr Mil most_mil = 500;
+    constexpr CentiDegree same_facing_cdeg = 100;
+    CentiDegree const turn = geometry::turn_to(from.facing_cdeg, to.facing_cdeg);
+    if (turn > same_facing_cdeg || turn < -same_facing_cdeg) return same_place_mil;
+    auto const way = static_cast<Mil>(geometry::length(geometry::between(from.centre, to.centre)));
+    return std::max(same_place_mil, std::min(way / share_of_way, most_mil));
+}
+
 /// Sorts the orders that reach the place by the fewest legs, each of which may cost something, and
 /// the others behind them by distance.
-inline void sort_by_nearness(std::vector<Sketch>& sketches, geometry::Pose const& pose) {
+/// \param fit_mil  so near an order reaches it
+inline void sort_by_nearness(std::vector<Sketch>& sketches, geometry::Pose const& pose,
+                             Mil fit_mil) {
     auto const key = [&](Sketch const& sketch) {
         Mil const off = distance_to_pose(sketch.ghost->base, pose);
-        bool const there = off <= same_place_mil;
+        bool const there = off <= fit_mil;
         int const legs = there ? sketch.legs : 0;
         return std::tuple{!there, legs, off, std::string_view{sketch.order}};
     };
@@ -304,10 +319,10 @@ Dropped dropped_at(Adapter const& adapter, typename Adapter::Battle const& battl
     for (auto const& order : candidates_of(adapter, battle, unit)) {
         if (adapter.target_of(order) == rules::no_unit) add(order);
     }
-    detail::sort_by_nearness(dropped.sketches, pose);
-    bool const there =
-        !dropped.sketches.empty() &&
-        distance_to_pose(dropped.sketches[0].ghost->base, pose) <= detail::same_place_mil;
+    Mil const fit_mil = detail::fit_mil(base_of(*piece).pose, pose);
+    detail::sort_by_nearness(dropped.sketches, pose, fit_mil);
+    bool const there = !dropped.sketches.empty() &&
+                       distance_to_pose(dropped.sketches[0].ghost->base, pose) <= fit_mil;
     if (!there && meant && meant->refused) {
         dropped.short_of = meant->refused;
         if (dropped.sketches.empty()) dropped.sketches.push_back(std::move(*meant));
