@@ -131,7 +131,8 @@ int RankAndFile::harm(Battle const& battle, UnitId unit) const {
     int const hits_for_stand = scenario().rules.melee.hits_for_one_stand;
     if (!is_on_table(battle, unit)) return troop.stands * hits_for_stand;
     rank_and_file::UnitState const& state = battle.state[unit];
-    return (troop.stands - state.stands) * hits_for_stand + state.hits;
+    // RF-R-26: hits of this phase that are scored, and not yet counted
+    return (troop.stands - state.stands) * hits_for_stand + state.hits + state.fire_hits;
 }
 
 std::vector<RankAndFile::Order> RankAndFile::orders_at(UnitId unit, UnitId target) const {
