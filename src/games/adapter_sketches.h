@@ -149,6 +149,34 @@ UnitId faced_enemy(Adapter const& adapter, typename Adapter::Battle const& battl
     return faced;
 }
 
+/// That a unit which fires can no longer charge as it can now; empty if it can, or could not
+/// anyway.
+template <class Adapter>
+std::string charge_ruled_out(Adapter const& adapter, typename Adapter::Battle const& battle,
+                             typename Adapter::Order const& fire) {
+    using Order = typename Adapter::Order;
+    UnitId const unit = adapter.unit_of(fire);
+    UnitId const target = adapter.target_of(fire);
+    std::vector<Order> charges = target == rules::no_unit ? candidates_of(adapter, battle, unit)
+                                                          : adapter.orders_at(unit, target);
+    std::erase_if(charges, [&](Order const& each) {
+        return adapter.plain_order(each).deed != "charge" ||
+               adapter.system().refuse({adapter.scenario(), battle}, each).has_value();
+    });
+    if (charges.empty()) return {};
+    typename Adapter::Battle after = battle;
+    chance::EnumeratingArbiter arbiter;
+    arbiter.begin();
+    arbiter.begin_path();
+    adapter.system().carry_out({adapter.scenario(), after}, fire, arbiter);
+    std::optional<rules::Refusal> why;
+    for (Order const& each : charges) {
+        why = adapter.system().refuse({adapter.scenario(), after}, each);
+        if (!why) return {};
+    }
+    return "Then it cannot charge: " + why->because;
+}
+
 template <class Adapter>
 Sketch sketch_of(Adapter const& adapter, typename Adapter::Battle const& battle,
                  typename Adapter::Order const& order) {
@@ -168,6 +196,10 @@ Sketch sketch_of(Adapter const& adapter, typename Adapter::Battle const& battle,
         sketch.ghost = ghost_of(adapter, battle, order);
         sketch.price = adapter.price_text(order, battle);
         sketch.note = adapter.note_text(order, battle);
+        if (sketch.plain_order.deed == "fire") {
+            std::string const warning = charge_ruled_out(adapter, battle, order);
+            sketch.note += (sketch.note.empty() || warning.empty() ? "" : ". ") + warning;
+        }
         if (sketch.ghost && sketch.plain_order.deed == "turn") {
             UnitId const faced = faced_enemy(adapter, battle, sketch.unit, sketch.ghost->base);
             if (faced != rules::no_unit) {

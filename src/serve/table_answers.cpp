@@ -240,6 +240,9 @@ void Table::preview(Asked const& asked, bool odds, std::function<games::Dropped(
         }
     };
     add_refusal("refused", first.refused);
+    if (first.plain_order.deed == "end" && !first.refused) {
+        found.sketches[0].note = game_->left_undone();
+    }
     add_sketch(out, first);
     add_refusal("short_of", found.short_of);
     auto const end_of_meant = one ? found.sketches.begin() + 1 : found.sketches.end();
