@@ -208,13 +208,15 @@ Dropped dropped_there(Adapter const& adapter, typename Adapter::Battle const& ba
                       geometry::Pose const& pose) {
     Dropped dropped = dropped_at(adapter, battle, unit, pose);
     auto const piece = adapter.piece_of(battle, unit);
-    auto const is_there = [&](geometry::Base const& base) {
-        return geometry::length(geometry::between(base.pose.centre, pose.centre)) <=
-               detail::same_place_mil;
+    if (!piece) return dropped;
+    geometry::Pose const from = base_of(*piece).pose;
+    auto const is_there = [&](geometry::Pose const& end, Mil within_mil) {
+        return geometry::length(geometry::between(end.centre, pose.centre)) <= within_mil;
     };
-    bool const reached = !dropped.sketches.empty() && dropped.sketches[0].ghost &&
-                         is_there(dropped.sketches[0].ghost->base);
-    if (!piece || reached || is_there(base_of(*piece))) return dropped;
+    bool const reached =
+        !dropped.sketches.empty() && dropped.sketches[0].ghost &&
+        is_there(dropped.sketches[0].ghost->base.pose, detail::fit_mil(from, pose));
+    if (reached || is_there(from, detail::same_place_mil)) return dropped;
     Dropped anyhow = dropped_anyhow(adapter, battle, unit, pose.centre);
     bool const goes = !anyhow.sketches.empty() && !anyhow.short_of && anyhow.sketches[0].ghost;
     return goes ? anyhow : dropped;

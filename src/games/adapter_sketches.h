@@ -149,6 +149,34 @@ UnitId faced_enemy(Adapter const& adapter, typename Adapter::Battle const& battl
     return faced;
 }
 
+/// That a unit which fires can no longer charge as it can now; empty if it can, or could not
+/// anyway.
+template <class Adapter>
+std::string charge_ruled_out(Adapter const& adapter, typename Adapter::Battle const& battle,
+                             typename Adapter::Order const& fire) {
+    using Order = typename Adapter::Order;
+    UnitId const unit = adapter.unit_of(fire);
+    UnitId const target = adapter.target_of(fire);
+    std::vector<Order> charges = target == rules::no_unit ? candidates_of(adapter, battle, unit)
+                                                          : adapter.orders_at(unit, target);
+    std::erase_if(charges, [&](Order const& each) {
+        return adapter.plain_order(each).deed != "charge" ||
+               adapter.system().refuse({adapter.scenario(), battle}, each).has_value();
+    });
+    if (charges.empty()) return {};
+    typename Adapter::Battle after = battle;
+    chance::EnumeratingArbiter arbiter;
+    arbiter.begin();
+    arbiter.begin_path();
+    adapter.system().carry_out({adapter.scenario(), after}, fire, arbiter);
+    std::optional<rules::Refusal> why;
+    for (Order const& each : charges) {
+        why = adapter.system().refuse({adapter.scenario(), after}, each);
+        if (!why) return {};
+    }
+    return "Then it cannot charge: " + why->because;
+}
+
 template <class Adapter>
 Sketch sketch_of(Adapter const& adapter, typename Adapter::Battle const& battle,
                  typename Adapter::Order const& order) {
@@ -168,6 +196,10 @@ Sketch sketch_of(Adapter const& adapter, typename Adapter::Battle const& battle,
         sketch.ghost = ghost_of(adapter, battle, order);
         sketch.price = adapter.price_text(order, battle);
         sketch.note = adapter.note_text(order, battle);
+        if (sketch.plain_order.deed == "fire") {
+            std::string const warning = charge_ruled_out(adapter, battle, order);
+            sketch.note += (sketch.note.empty() || warning.empty() ? "" : ". ") + warning;
+        }
         if (sketch.ghost && sketch.plain_order.deed == "turn") {
             UnitId const faced = faced_enemy(adapter, battle, sketch.unit, sketch.ghost->base);
             if (faced != rules::no_unit) {
@@ -245,12 +277,27 @@ std::optional<typename Adapter::Order> longest_part(Adapter const& adapter,
 
 constexpr Mil same_place_mil = 60;  // the precision of a drop by hand
 
+/// How far from the drawn place an order may end that is taken for it. No hand draws a way exactly
+/// straight: where the unit keeps its facing, the more the farther it goes, so that a drift of the
+/// hand does not cost a wheel.
+inline Mil fit_mil(geometry::Pose const& from, geometry::Pose const& to) {
+    constexpr Mil share_of_way = 8;  // about 7 degrees
+    constexpr Mil most_mil = 500;
+    constexpr CentiDegree same_facing_cdeg = 100;
+    CentiDegree const turn = geometry::turn_to(from.facing_cdeg, to.facing_cdeg);
+    if (turn > same_facing_cdeg || turn < -same_facing_cdeg) return same_place_mil;
+    auto const way = static_cast<Mil>(geometry::length(geometry::between(from.centre, to.centre)));
+    return std::max(same_place_mil, std::min(way / share_of_way, most_mil));
+}
+
 /// Sorts the orders that reach the place by the fewest legs, each of which may cost something, and
 /// the others behind them by distance.
-inline void sort_by_nearness(std::vector<Sketch>& sketches, geometry::Pose const& pose) {
+/// \param fit_mil  so near an order reaches it
+inline void sort_by_nearness(std::vector<Sketch>& sketches, geometry::Pose const& pose,
+                             Mil fit_mil) {
     auto const key = [&](Sketch const& sketch) {
         Mil const off = distance_to_pose(sketch.ghost->base, pose);
-        bool const there = off <= same_place_mil;
+        bool const there = off <= fit_mil;
         int const legs = there ? sketch.legs : 0;
         return std::tuple{!there, legs, off, std::string_view{sketch.order}};
     };
@@ -304,10 +351,10 @@ Dropped dropped_at(Adapter const& adapter, typename Adapter::Battle const& battl
     for (auto const& order : candidates_of(adapter, battle, unit)) {
         if (adapter.target_of(order) == rules::no_unit) add(order);
     }
-    detail::sort_by_nearness(dropped.sketches, pose);
-    bool const there =
-        !dropped.sketches.empty() &&
-        distance_to_pose(dropped.sketches[0].ghost->base, pose) <= detail::same_place_mil;
+    Mil const fit_mil = detail::fit_mil(base_of(*piece).pose, pose);
+    detail::sort_by_nearness(dropped.sketches, pose, fit_mil);
+    bool const there = !dropped.sketches.empty() &&
+                       distance_to_pose(dropped.sketches[0].ghost->base, pose) <= fit_mil;
     if (!there && meant && meant->refused) {
         dropped.short_of = meant->refused;
         if (dropped.sketches.empty()) dropped.sketches.push_back(std::move(*meant));

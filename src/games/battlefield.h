@@ -155,6 +155,9 @@ public:
     virtual std::vector<Suggestion> suggestions_of(UnitId unit) const = 0;
     /// The units that wait for orders: those with candidates besides leaving the table.
     virtual std::vector<UnitId> may_be_ordered() const = 0;
+    /// What the active side should not leave undone when it ends the phase, in a sentence: charges
+    /// and shots that are possible, units that are lost unless they rally; may be empty.
+    virtual std::string left_undone() const = 0;
     /// The odds of an order in a player's words, in lines. Throws OrderError.
     virtual std::string odds(std::string_view line, text::RenderStyle style) const = 0;
     /// A preview of an order in the words of a log. Throws OrderError.

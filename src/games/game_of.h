@@ -112,6 +112,7 @@ public:
     std::vector<UnitId> may_be_ordered() const override {
         return units_that_wait(adapter_, battle());
     }
+    std::string left_undone() const override { return games::left_undone(adapter_, battle()); }
     std::string odds(std::string_view line, text::RenderStyle style) const override {
         return odds_of(adapter_.read_for_odds(line, battle()), style).text;
     }

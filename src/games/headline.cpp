@@ -94,6 +94,23 @@ std::string mean_text(Exact const& mean) {
     return text;
 }
 
+std::string harm_text(Headline const& headline, rules::UnitId unit) {
+    auto const found = std::find_if(headline.units.begin(), headline.units.end(),
+                                    [&](UnitFortunes const& each) { return each.unit == unit; });
+    if (found == headline.units.end()) return {};
+    Exact harmed;
+    std::string mildest;
+    bool or_worse = false;
+    for (UnitFortunes::Share const& share : found->shares) {
+        if (share.fortune == Fortune::holds) continue;
+        harmed += share.chance;
+        or_worse = !mildest.empty();
+        mildest = share.verb.starts_with("is ") ? share.verb.substr(3) : share.verb;
+    }
+    if (mildest.empty()) return {};
+    return harmed.percent() + " " + mildest + (or_worse ? " or worse" : "");
+}
+
 std::string text_of(Headline const& headline, field::CommonScenario const& scenario) {
     if (!headline.is_there()) return {};
     std::string out = fmt::format("win {}, draw {}, lose {}\n", headline.win.percent(),

@@ -82,6 +82,8 @@ private:
 std::string verb_of(std::string_view state);
 /// The mean with one decimal.
 std::string mean_text(Exact const& mean);
+/// What fire or blows may do to a unit, as one chance: "27.8% shaken or worse"; empty if nothing.
+std::string harm_text(Headline const& headline, rules::UnitId unit);
 /// For a terminal, in lines; empty if there is no headline.
 std::string text_of(Headline const& headline, field::CommonScenario const& scenario);
 

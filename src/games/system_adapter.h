@@ -18,6 +18,7 @@
 #include "games/adapter_defaults.h"
 #include "games/adapter_going.h"
 #include "games/adapter_headline.h"
+#include "games/adapter_undone.h"
 #include "games/battlefield.h"
 #include "games/consequences.h"
 #include "games/fallen.h"
@@ -202,6 +203,17 @@ public:
     /// What a player should know before giving an order, in one line: "A strikes B in the flank:
     /// …"; may be empty. The order must not be refused.
     virtual std::string note_text(Order const&, Battle const&) const { return {}; }
+
+    /// What a player has forgotten who ends a phase without giving this order.
+    virtual Undone undone(Order const& order) const {
+        std::string_view const deed = plain_order(order).deed;
+        if (deed == "charge") return Undone::charge;
+        return deed == "fire" ? Undone::fire : Undone::nothing;
+    }
+    /// What becomes of a unit that is not rallied, in a sentence.
+    virtual std::string words_without_rally(std::string const& name) const {
+        return name + " can still rally";
+    }
 
     /// The next order by which a later phase settles what `order` has begun, as if nothing else
     /// were ordered; none once it is settled. An order that would be refused counts as none.

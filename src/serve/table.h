@@ -4,6 +4,7 @@
 #include <chrono>
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -261,6 +262,7 @@ private:
                  bool one);
     games::OddsTable odds_in_time(std::function<games::OddsTable(bool sampled)> const& odds) const;
     games::OddsTable odds_of(std::vector<std::string> const& orders) const;
+    games::OddsTable known_odds(std::vector<std::string> const& orders) const;
     void add_preview_odds(JsonWriter& out, std::vector<games::Sketch> const& orders) const;
     games::GroupPlan group_plan(TogetherMessage const& message) const;
     games::Dropped read_words(std::string const& words) const;
@@ -312,7 +314,13 @@ private:
     std::vector<Guest> guests_;
     std::vector<Person> people_;  // by side
     std::string again_;           // the address of the table where the battle is played again
-    TableOutput out_;             // of the current call
+    /// Odds that guests have been told since the last event, by the orders.
+    struct Told {
+        std::uint64_t event = 0;
+        std::map<std::vector<std::string>, games::OddsTable> odds;
+    };
+    mutable Told told_;
+    TableOutput out_;  // of the current call
 };
 
 }  // namespace esprit::serve

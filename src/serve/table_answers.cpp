@@ -3,6 +3,7 @@
 #include <chrono>
 
 #include "chance/work_limit.h"
+#include "games/sampled_dice.h"
 #include "serve/board_json.h"
 #include "serve/table.h"
 #include "text/orders/phase_words.h"
@@ -239,6 +240,9 @@ void Table::preview(Asked const& asked, bool odds, std::function<games::Dropped(
         }
     };
     add_refusal("refused", first.refused);
+    if (first.plain_order.deed == "end" && !first.refused) {
+        found.sketches[0].note = game_->left_undone();
+    }
     add_sketch(out, first);
     add_refusal("short_of", found.short_of);
     auto const end_of_meant = one ? found.sketches.begin() + 1 : found.sketches.end();
@@ -288,11 +292,29 @@ games::OddsTable Table::odds_of(std::vector<std::string> const& orders) const {
     });
 }
 
+/// The odds as they were told before in this battle, so that the same question has one answer on
+/// the map, in a list and on a card; odds of a short sample are replaced by those of a longer one.
+games::OddsTable Table::known_odds(std::vector<std::string> const& orders) const {
+    constexpr std::size_t most_known = 64;
+    if (told_.event != last_event_ || told_.odds.size() >= most_known) told_ = {last_event_, {}};
+    auto const known = told_.odds.find(orders);
+    if (known == told_.odds.end()) return told_.odds.emplace(orders, odds_of(orders)).first->second;
+    games::OddsTable& told = known->second;
+    if (told.trials == 0 || told.trials >= games::SampleSize{}.most) return told;
+    try {
+        games::OddsTable again = odds_of(orders);
+        if (again.trials == 0 || again.trials > told.trials) told = std::move(again);
+    } catch (chance::OutOfWork const&) {
+        return told;
+    }
+    return told;
+}
+
 void Table::add_preview_odds(JsonWriter& out, std::vector<Sketch> const& orders) const {
     std::vector<std::string> texts;
     for (Sketch const& order : orders) texts.push_back(order.order);
     try {
-        games::OddsTable const odds = odds_of(texts);
+        games::OddsTable const odds = known_odds(texts);
         // odds are shown for orders against an enemy, because its decisions are assumed
         bool const certain =
             odds.ends.size() < 2 && odds.checks.empty() && orders[0].at == rules::no_unit;

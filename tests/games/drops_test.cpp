@@ -80,6 +80,22 @@ TEST_F(Drops, OfTwoWaysToOnePlaceTheShorterOrderComesFirst) {
     }
 }
 
+// A wheel is one more PIP (GT-PIPS-14), and no hand draws a way exactly straight.
+TEST_F(Drops, AHandThatDriftsMeansStraightAhead) {
+    begin("grande-tactique/balanced", "move");
+    UnitId const unit = game_->unit_named("Blue Hussars");
+    auto const straight = MatchesRegex("move Blue Hussars forward [0-9.]+");
+    for (Mil const drift_mil : {-350, -100, 100, 350}) {
+        Dropped const there = dropped_ahead(unit, drift_mil, 3'000);
+        ASSERT_GT(there.sketches.size(), 1U) << "what was drawn exactly is offered beside it";
+        EXPECT_THAT(there.sketches[0].order, straight) << drift_mil;
+        EXPECT_FALSE(there.short_of);
+    }
+    Dropped const aside = dropped_ahead(unit, 1'500, 3'000);
+    ASSERT_FALSE(aside.sketches.empty());
+    EXPECT_THAT(aside.sketches[0].order, ::testing::Not(straight));
+}
+
 /// The first reason why a unit can do nothing to an enemy.
 std::string first_reason(BattlefieldGame const& game, std::string_view unit,
                          std::string_view enemy) {

@@ -24,6 +24,23 @@ TEST(Scores, SayWhatDecidesABattle) {
     EXPECT_THAT(score_of("men-who-would-be-kings/balanced").goal, HasSubstr("a third of its"));
 }
 
+// "9 of 14 points" alone would read as points that are left.
+TEST(Scores, SayThatTheyCountLossesAndWhereASideIsBeaten) {
+    for (auto const& [scenario, words] :
+         {std::pair{"grande-tactique/balanced", "collapsed, beaten at 2; lost 0 % of its points"},
+          std::pair{"rank-and-file/balanced",
+                    "lost 0 of 11 units; 0 of 3 brigades broken, "
+                    "beaten at 2"},
+          std::pair{"black-powder/balanced",
+                    "lost 0 of 3 brigades, beaten at 2; lost 0 of 32 "
+                    "points"},
+          std::pair{"men-who-would-be-kings/balanced",
+                    "lost 0 of 62 figures, beaten at 42; has "
+                    "won 0 points"}}) {
+        EXPECT_THAT(score_of(scenario).sides[0].words, HasSubstr(words)) << scenario;
+    }
+}
+
 TEST(Scores, AreEvenBeforeTheFirstOrder) {
     for (auto const* const scenario :
          {"grande-tactique/balanced", "rank-and-file/balanced", "black-powder/balanced",

@@ -64,6 +64,16 @@ TEST(OddsInTime, AreThoseOfASampleWhereTheyTakeTooLong) {
     EXPECT_TRUE(odds["headline"].is_object());
 }
 
+// The badge on the map and the card of the order ask the same question one after the other.
+TEST(OddsInTime, StayTheSameUntilSomethingHappens) {
+    SlowTable table{milliseconds{20}};
+    std::string const charge = table.charge();
+    Json const first = table.odds_of(charge);
+    Json const again = table.odds_of(charge);
+    EXPECT_GE(again["sample"]["trials"], first["sample"]["trials"]);
+    if (again["sample"]["trials"] == first["sample"]["trials"]) EXPECT_EQ(first, again);
+}
+
 TEST(OddsInTime, AreExactWhereThereIsTime) {
     SlowTable table{milliseconds{0}};
     EXPECT_TRUE(table.odds_of(table.charge())["sample"].is_null());

@@ -34,10 +34,18 @@ function ask_late(late_ms) {
     };
 }
 
-/** A page of its own, as of another person; faults of the page fail the test. */
+/** Run in the page before its own scripts: a phase ends at the first press, whatever is left undone. */
+function end_at_once() {
+    if (location.protocol !== 'about:' && !localStorage.getItem('esprit.board')) localStorage.setItem('esprit.board', '{"asks":false}');
+}
+
+/**
+ * A page of its own, as of another person; faults of the page fail the test.
+ * @param asks the end of a phase asks once more, as it does for players
+ */
 export async function new_page(
     browser,
-    { width = 1366, height = 768, dark = false, touch = false, faults = [], late_ms = all_late_ms } = {},
+    { width = 1366, height = 768, dark = false, touch = false, faults = [], late_ms = all_late_ms, asks = false } = {},
 ) {
     const context = await browser.newContext({
         viewport: { width, height },
@@ -48,6 +56,7 @@ export async function new_page(
     context.setDefaultTimeout(patience_ms);
     const page = await context.newPage();
     if (late_ms > 0) await page.addInitScript(ask_late, late_ms);
+    if (!asks) await page.addInitScript(end_at_once);
     page.on('pageerror', (error) => faults.push(`the page threw ${error.message}`));
     // Where the pages were built without the engine they look for it in vain, and ask the server.
     const looked_in_vain = (message) => message.location().url.endsWith('/engine/sheet.mjs');

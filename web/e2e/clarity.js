@@ -86,18 +86,19 @@ async function small_laptop(context) {
     assert.ok((await page.locator('.top').boundingBox()).height < 100);
 }
 
-/** Who learns the game is asked once more before a phase ends with units that can still be ordered. */
+/** Before a phase ends with a charge undone the player is asked once more, by its name; who wants that not is not asked. */
 async function ends_twice(context) {
-    const page = await at_the_charge(context, laptop);
-    await tab(page, 'Table').click();
-    await page.getByRole('button', { name: 'Give hints' }).click();
-    const ends = page.locator('.end-phase:enabled');
-    const before = await entry(page);
-    await ends.click();
-    await ends.getByText('Once more to end.').waitFor();
-    assert.equal(await entry(page), before);
-    await ends.click();
-    assert.ok((await entry_after(page, before)) > before);
+    for (const size of [laptop, phone]) {
+        const page = await at_the_charge(context, { ...size, asks: true });
+        const ends = page.locator('.end-phase:enabled');
+        const before = await entry(page);
+        await ends.click();
+        await ends.getByText('Blue Lancers can still charge Red 1st. Once more to end.').waitFor();
+        assert.equal(await entry(page), before);
+        await ends.click();
+        assert.ok((await entry_after(page, before)) > before);
+        await page.context().close();
+    }
 }
 
 /** What is still being played on the map is not told beside it. */
@@ -172,7 +173,7 @@ export const tests = [
     ['clarity: the status line of a phone is whole, with the points', status_of_a_phone],
     ['clarity: cards lie beside the fight', cards_beside_the_fight],
     ['clarity: nothing lies on another on a small laptop', small_laptop],
-    ['clarity: a phase ends at the second press for who learns', ends_twice],
+    ['clarity: a phase that leaves a charge undone ends at the second press', ends_twice],
     ['clarity: the end is not given away while it is played', end_not_given_away],
     ['clarity: a refusal goes when anything else is tried', refusals_go],
     ['clarity: names stay where they are', names_stay],

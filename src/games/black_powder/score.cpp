@@ -16,11 +16,14 @@ Score BlackPowder::score(Battle const& battle) const {
         "BP-ARMY-01"};
     for (SideId side = 0; side < common().sides.size(); ++side) {
         auto const its = black_powder::losses_of({scenario(), battle}, side);
-        std::string words = fmt::format("{} of {} {} lost", its.brigades, its.brigades_begun,
-                                        its.brigades_begun == 1 ? "brigade" : "brigades");
+        int const parts = scenario().units.army_parts;
+        std::string words =
+            fmt::format("lost {} of {} {}, beaten at {}", its.brigades, its.brigades_begun,
+                        its.brigades_begun == 1 ? "brigade" : "brigades",
+                        (its.brigades_begun + parts - 1) / parts);
         // BP-BDE-01: tiny units of poorer troops are worth nothing.
         if (its.points_begun > 0) {
-            words += fmt::format(", {} of {} points", its.points, its.points_begun);
+            words += fmt::format("; lost {} of {} points", its.points, its.points_begun);
         }
         int const percent = its.points_begun > 0 ? percent_of(its.points, its.points_begun)
                                                  : percent_of(its.brigades, its.brigades_begun);

@@ -52,6 +52,14 @@ public:
     std::size_t command_of(UnitId unit) const override;
     std::string command_note(Battle const& battle, std::size_t command) const override;
     std::string note_text(Order const& order, Battle const& battle) const override;
+    Undone undone(Order const& order) const override {
+        bool const rallies = order.kind == grande_tactique::OrderKind::rally;
+        return rallies ? Undone::rally : SystemAdapter::undone(order);
+    }
+    /// GT-FLEE-17
+    std::string words_without_rally(std::string const& name) const override {
+        return name + " flees again unless it rallies";
+    }
     std::string more_about(Battle const& battle, UnitId unit) const override;
     std::string reach(Battle const& battle, UnitId unit) const override;
     std::string_view rule_of_undo() const override { return "GT-PIP-01"; }
@@ -88,6 +96,7 @@ private:
     /// The battle with these charges declared, whether or not the PIPs suffice. Adds their price to
     /// `pips`.
     Battle declared(std::vector<Order> const& orders, Battle const& battle, int& pips) const;
+    std::string targets_text(UnitId unit, Battle const& battle) const;
     /// \param by_sample  whether the ends are those of a sample
     OddsTable table_of_charge(std::vector<Order> const& orders, Battle const& battle,
                               text::RenderStyle style, bool by_sample) const;

@@ -259,7 +259,35 @@ std::string GrandeTactique::price_text(Order const& order, Battle const& battle)
 }
 
 // GT-PIPS-29: what it will cost is told before a general joins a unit.
-std::string GrandeTactique::note_text(Order const& order, Battle const&) const {
+/// Which enemies a unit that starts to fire can fire at in the firing phase, with the odds.
+std::string GrandeTactique::targets_text(UnitId unit, Battle const& battle) const {
+    constexpr std::size_t most_named = 3;
+    auto const targets = grande_tactique::targets_of_fire({scenario(), battle}, unit);
+    std::string text;
+    std::size_t named = 0;
+    for (UnitId const target : targets) {
+        if (++named > most_named) return text + " and others";
+        Order fire{};
+        fire.kind = grande_tactique::OrderKind::fire;
+        fire.unit = unit;
+        fire.target = target;
+        Headline const headline = odds_table({fire}, battle, {}).headline;
+        std::string const harm = harm_text(headline, target);
+        text += (text.empty() ? "" : ", ") + name_of(target);
+        if (!harm.empty()) text += " (" + harm + ")";
+    }
+    return text;
+}
+
+std::string GrandeTactique::note_text(Order const& order, Battle const& battle) const {
+    if (order.kind == grande_tactique::OrderKind::start_fire) {
+        std::string const targets = targets_text(order.unit, battle);
+        return targets.empty() ? targets : "In the firing phase it can fire at " + targets;
+    }
+    if (order.kind == grande_tactique::OrderKind::charge &&
+        grande_tactique::may_start_fire({scenario(), battle}, order.unit)) {
+        return "Then it cannot fire this turn (GT-CHG-09)";
+    }
     int const times = scenario().command.attached_pays_times;
     bool const joins =
         order.kind == grande_tactique::OrderKind::ride && order.target != rules::no_unit;

@@ -31,8 +31,9 @@ Score GrandeTactique::score(Battle const& battle) const {
         }
         std::string const lost = fmt::format("{:.0f}", tally.losses[side].percent.value());
         score.sides.push_back(
-            {std::stoi(lost), fmt::format("{} of {} {} collapsed, {} % lost", collapsed, all,
-                                          all == 1 ? "division" : "divisions", lost)});
+            {std::stoi(lost),
+             fmt::format("{} of {} {} collapsed, beaten at {}; lost {} % of its points", collapsed,
+                         all, all == 1 ? "division" : "divisions", all, lost)});
     }
     auto const& first = tally.losses[0].percent;
     auto const& second = tally.losses[1].percent;

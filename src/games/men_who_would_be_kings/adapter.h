@@ -53,6 +53,13 @@ public:
     /// After a melee that it did not win it may be where it began.
     bool has_gone_in(Battle const& before, Battle const& after, UnitId attacker) const override;
     std::string price_text(Order const& order, Battle const& battle) const override;
+    Undone undone(Order const& order) const override {
+        bool const rallies = order.kind == men_who_would_be_kings::OrderKind::rally;
+        return rallies ? Undone::rally : SystemAdapter::undone(order);
+    }
+    std::string words_without_rally(std::string const& name) const override {
+        return name + " stays pinned unless it rallies";
+    }
     std::string_view roll_before_orders() const override { return "activate"; }
     bool obeys(Battle const& before, Battle const& after, UnitId unit) const override {
         return has_gone_in(before, after, unit);

@@ -19,7 +19,9 @@ Score MenWhoWouldBeKings::score(Battle const& battle) const {
         auto const strength = men_who_would_be_kings::strength_of({scenario(), battle}, side);
         score.sides.push_back(
             {percent_of(strength.began - strength.left, strength.began),
-             fmt::format("{} of {} figures left, {} {}", strength.left, strength.began,
+             fmt::format("lost {} of {} figures, beaten at {}; has won {} {}",
+                         strength.began - strength.left, strength.began,
+                         strength.began - strength.began / scenario().turn.lost_figures_parts,
                          points[side], points[side] == 1 ? "point" : "points")});
     }
     score.ahead_by = "on points";

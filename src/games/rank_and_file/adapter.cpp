@@ -131,7 +131,8 @@ int RankAndFile::harm(Battle const& battle, UnitId unit) const {
     int const hits_for_stand = scenario().rules.melee.hits_for_one_stand;
     if (!is_on_table(battle, unit)) return troop.stands * hits_for_stand;
     rank_and_file::UnitState const& state = battle.state[unit];
-    return (troop.stands - state.stands) * hits_for_stand + state.hits;
+    // RF-R-26: hits of this phase that are scored, and not yet counted
+    return (troop.stands - state.stands) * hits_for_stand + state.hits + state.fire_hits;
 }
 
 std::vector<RankAndFile::Order> RankAndFile::orders_at(UnitId unit, UnitId target) const {
@@ -348,8 +349,11 @@ std::string RankAndFile::reach(Battle const& battle, UnitId unit) const {
 // RF-R-02: which side of the target a charge would strike is told before it is ordered.
 std::string RankAndFile::note_text(Order const& order, Battle const& battle) const {
     if (order.kind != rank_and_file::OrderKind::charge) return {};
-    return fmt::format("{} strikes {} {}", name_of(order.unit), name_of(order.target),
-                       where_it_strikes({scenario(), battle}, order.unit, order.target));
+    bool const could_fire = !fire_zone(battle, order.unit).ranges.empty() &&
+                            !why_no_shot(battle, order.unit, order.target);
+    return fmt::format("{} strikes {} {}{}", name_of(order.unit), name_of(order.target),
+                       where_it_strikes({scenario(), battle}, order.unit, order.target),
+                       could_fire ? ". Then it cannot fire this turn (RF-R-26)" : "");
 }
 
 OddsTable RankAndFile::odds_table(std::vector<Order> const& orders, Battle const& battle,

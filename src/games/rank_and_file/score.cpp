@@ -29,9 +29,10 @@ Score RankAndFile::score(Battle const& battle) const {
         }
         score.sides.push_back(
             {percent_of(units.lost, units.of),
-             fmt::format("{} of {} lost, {} of {} broken", units.lost,
+             fmt::format("lost {} of {}; {} of {} broken, beaten at {}", units.lost,
                          esprit::counted(static_cast<std::size_t>(units.of), "unit"), broken,
-                         esprit::counted(static_cast<std::size_t>(all), "brigade"))});
+                         esprit::counted(static_cast<std::size_t>(all), "brigade"),
+                         (all + limits.parts_of_an_army - 1) / limits.parts_of_an_army)});
     }
     score.left_of = "units";
     auto const first = rank_and_file::losses_of({scenario(), battle}, 0);

@@ -91,6 +91,8 @@ export class BoardSession {
     doubted = $state.raw<{ order: string; drops: string } | null>(null);
     /** the end of a phase that was pressed while units can still be ordered */
     hasty = $state.raw<string | null>(null);
+    /** what the end of the phase would leave undone that matters, in the server's words */
+    left_undone = $state('');
     /** who learns the game is asked once more before units are left undone */
     learning = $state(false);
     /** the news of the last orders are open */
@@ -509,8 +511,7 @@ export class BoardSession {
             this.doubted = { order, drops };
             return;
         }
-        const hastily = this.learning && deed === 'end' && this.undone.length > 0 && this.most_to_order > 0;
-        if (hastily && this.hasty !== order) {
+        if (deed === 'end' && this.hasty !== order && (await this.#leaves_undone(order))) {
             this.select(null);
             this.hasty = order;
             return;
@@ -519,6 +520,19 @@ export class BoardSession {
         this.hasty = null;
         this.select(null);
         await (price ? this.consider(order) : this.submit(order, deed));
+    }
+    /**
+     * Whether something is left undone by the end of a phase that deserves a second thought: a charge, a shot, a rally,
+     * as the server tells them; for who learns the game, any order.
+     */
+    async #leaves_undone(order: string): Promise<boolean> {
+        this.left_undone = '';
+        if (this.undone.length === 0 || !settings.asks) return false;
+        await this.attempt(async () => {
+            const { note } = await this.table.connection.ask<'preview'>({ do: 'preview', order, odds: false });
+            this.left_undone = note;
+        });
+        return this.left_undone !== '' || (this.learning && this.most_to_order > 0);
     }
     /** Gives an order; returns its refusal. */
     async submit(order: string, deed: Deed): Promise<Refusal | null> {

@@ -6,13 +6,16 @@ interface Kept {
     quick: boolean;
     /** the panel beside the map is hidden */
     alone: boolean;
+    /** the end of a phase asks once more where a charge, a shot or a rally is left undone */
+    asks: boolean;
 }
+const first: Kept = { quick: false, alone: false, asks: true };
 
 function read(): Kept {
     try {
-        return { quick: false, alone: false, ...JSON.parse(localStorage.getItem(key) ?? '{}') };
+        return { ...first, ...JSON.parse(localStorage.getItem(key) ?? '{}') };
     } catch {
-        return { quick: false, alone: false };
+        return first;
     }
 }
 
@@ -30,6 +33,12 @@ class Settings {
     }
     set alone(alone: boolean) {
         this.#keep({ ...this.#kept, alone });
+    }
+    get asks(): boolean {
+        return this.#kept.asks;
+    }
+    set asks(asks: boolean) {
+        this.#keep({ ...this.#kept, asks });
     }
     #keep(kept: Kept): void {
         this.#kept = kept;
