@@ -5,24 +5,12 @@ import { Newest, TableError } from './connection';
 import { differ, faces_tried } from './facings';
 import { Group } from './group.svelte';
 import { Offers } from './offers.svelte';
+import { OrderForAll } from './order_for_all.svelte';
 import { most_to_order, points_in_words, points_of } from './points';
 import { settings } from './settings.svelte';
 import { in_few_words } from './short_odds';
 import { why_idle, without_doubles } from '../panels/words';
-import type {
-    AimsMessage,
-    Command,
-    Deed,
-    Piece,
-    Point,
-    Pose,
-    PreviewMessage,
-    ReachMessage,
-    Refusal,
-    SightMessage,
-    StepMessage,
-    Suggestion,
-} from './protocol';
+import type { AimsMessage, Deed, Piece, Point, Pose, PreviewMessage, ReachMessage, Refusal, SightMessage, StepMessage, Suggestion } from './protocol';
 import type { Table } from './table.svelte';
 import type { InTray } from './tray';
 
@@ -85,14 +73,8 @@ export class BoardSession {
     told = $state.raw<{ unit: number; x: number; y: number; pinned: boolean } | null>(null);
 
     #words = '';
-    /** An order for all was pressed while another was being considered: that would be left undone. */
     /** an order that was considered and not given when another unit was taken up */
     forgone = $state.raw<{ unit: number; order: string; sentence: string } | null>(null);
-    doubted = $state.raw<{ order: string; drops: string } | null>(null);
-    /** the end of a phase that was pressed while units can still be ordered */
-    hasty = $state.raw<string | null>(null);
-    /** what the end of the phase would leave undone that matters, in the server's words */
-    left_undone = $state('');
     /** who learns the game is asked once more before units are left undone */
     learning = $state(false);
     /** the news of the last orders are open */
@@ -111,6 +93,7 @@ export class BoardSession {
     readonly group = new Group(this);
     /** what can be done to the enemy who is looked at */
     readonly offers = new Offers(this);
+    readonly for_all = new OrderForAll(this);
 
     constructor(readonly table: Table) {
         this.#drops = new Newest(
@@ -191,7 +174,7 @@ export class BoardSession {
      */
     get points_in_words(): string {
         const state = this.table.told;
-        const commands: readonly Command[] = this.step?.commands ?? state?.commands ?? [];
+        const commands = this.step?.commands ?? state?.commands ?? [];
         const side = state?.awaited.side;
         const counted = commands.filter((each) => each.side === side && points_of(each) !== null);
         const own = counted.find(({ units }) => this.selected !== null && units.includes(this.selected));
@@ -491,8 +474,7 @@ export class BoardSession {
         this.hinted = null;
         this.odds_in_front = false;
         this.#forget_refusals();
-        this.doubted = null;
-        this.hasty = null;
+        this.for_all.forget();
     }
     /** What could not be done is told until anything else is tried. */
     #forget_refusals(): void {
@@ -501,39 +483,6 @@ export class BoardSession {
         this.refusal = null;
     }
 
-    /**
-     * Gives an order without a unit, mostly one that ends a phase. While another order is being considered
-     * it warns first, because that one would be dropped. Orders with a price are considered first.
-     */
-    async give_for_all({ order, price, deed }: Suggestion): Promise<void> {
-        const drops = this.drafted;
-        if (drops && (drops !== this.doubted?.drops || order !== this.doubted.order)) {
-            this.doubted = { order, drops };
-            return;
-        }
-        if (deed === 'end' && this.hasty !== order && (await this.#leaves_undone(order))) {
-            this.select(null);
-            this.hasty = order;
-            return;
-        }
-        this.doubted = null;
-        this.hasty = null;
-        this.select(null);
-        await (price ? this.consider(order) : this.submit(order, deed));
-    }
-    /**
-     * Whether something is left undone by the end of a phase that deserves a second thought: a charge, a shot, a rally,
-     * as the server tells them; for who learns the game, any order.
-     */
-    async #leaves_undone(order: string): Promise<boolean> {
-        this.left_undone = '';
-        if (this.undone.length === 0 || !settings.asks) return false;
-        await this.attempt(async () => {
-            const { note } = await this.table.connection.ask<'preview'>({ do: 'preview', order, odds: false });
-            this.left_undone = note;
-        });
-        return this.left_undone !== '' || (this.learning && this.most_to_order > 0);
-    }
     /** Gives an order; returns its refusal. */
     async submit(order: string, deed: Deed): Promise<Refusal | null> {
         const carried_out = await this.#act({ do: 'submit', entry: this.entry, order });
