@@ -330,4 +330,22 @@ std::vector<std::string> SystemAdapter<S>::names_of_units() const {
     return names;
 }
 
+template <rules::System S>
+std::vector<report::SideLosses> SystemAdapter<S>::losses(Battle const& battle) const {
+    std::vector<report::SideLosses> losses(common().sides.size());
+    for (UnitId unit = 0; unit < unit_count(); ++unit) {
+        if (!is_in_forces(unit)) continue;
+        report::SideLosses& side = losses[side_of(unit)];
+        side.began_points += points(unit);
+        bool const gone = standing(battle, unit).holding == report::Holding::gone;
+        if (gone) side.lost_points += points(unit);
+    }
+    for (report::SideLosses& side : losses) {
+        if (side.began_points == 0) continue;
+        side.percent = Exact{std::uint64_t{100} * static_cast<std::uint64_t>(side.lost_points),
+                             static_cast<std::uint64_t>(side.began_points)};
+    }
+    return losses;
+}
+
 }  // namespace esprit::games

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "games/adapter_sketches.h"
 #include "games/battlefield_loader.h"
 #include "games/reach.h"
 #include "support/random_numbers.h"
@@ -84,7 +85,8 @@ bool is_near_a_border(std::vector<ReachArea> const& areas, Point place) {
     return false;
 }
 
-/// A unit that is dragged keeps its facing where it can, but the place counts more.
+/// A unit that is dragged keeps its facing where it can, but the place counts more, but for the
+/// drift of a hand.
 TEST_P(Reach, IsWhereAUnitCanBeDragged) {
     constexpr int places = 60;
     fixture::RandomNumbers random{11};
@@ -109,8 +111,9 @@ TEST_P(Reach, IsWhereAUnitCanBeDragged) {
             ASSERT_FALSE(dropped.sketches.empty());
             auto const& ghost = dropped.sketches[0].ghost;
             ASSERT_TRUE(ghost) << dropped.sketches[0].order;
+            Mil const drift_mil = detail::fit_mil(pose, {place, pose.facing_cdeg});
             EXPECT_LE(geometry::length(geometry::between(ghost->base.pose.centre, place)),
-                      lane_mil + 10)
+                      std::max<std::int64_t>(lane_mil + 10, drift_mil))
                 << field_->common().units[unit].name << ": " << dropped.sketches[0].order;
         }
     }

@@ -27,7 +27,7 @@ TEST(Scores, SayWhatDecidesABattle) {
 // "9 of 14 points" alone would read as points that are left.
 TEST(Scores, SayThatTheyCountLossesAndWhereASideIsBeaten) {
     for (auto const& [scenario, words] :
-         {std::pair{"grande-tactique/balanced", "collapsed, beaten at 2; lost 0 % of its points"},
+         {std::pair{"grande-tactique/balanced", "collapsed, beaten at 3; lost 0 % of its points"},
           std::pair{"rank-and-file/balanced",
                     "lost 0 of 11 units; 0 of 3 brigades broken, "
                     "beaten at 2"},

@@ -82,7 +82,7 @@ async function worst_first(context) {
     if (await fold.isVisible()) await fold.click();
     await patrol.getByRole('button', { name: 'Go through it, order by order' }).click();
     await unit(patrol, 'Picket').waitFor({ state: 'attached' });
-    await patrol.getByRole('button', { name: 'To now' }).click();
+    await patrol.getByRole('button', { name: 'To the present' }).click();
     await unit(patrol, 'Picket').waitFor({ state: 'detached' });
     await mark.waitFor();
     // Whoever gives the next order has seen it.

@@ -258,7 +258,6 @@ std::string GrandeTactique::price_text(Order const& order, Battle const& battle)
            (more ? ", more since its general began the phase with another unit (GT-PIPS-29)" : "");
 }
 
-// GT-PIPS-29: what it will cost is told before a general joins a unit.
 /// Which enemies a unit that starts to fire can fire at in the firing phase, with the odds.
 std::string GrandeTactique::targets_text(UnitId unit, Battle const& battle) const {
     constexpr std::size_t most_named = 3;
@@ -279,6 +278,7 @@ std::string GrandeTactique::targets_text(UnitId unit, Battle const& battle) cons
     return text;
 }
 
+// GT-PIPS-29: what it will cost is told before a general joins a unit.
 std::string GrandeTactique::note_text(Order const& order, Battle const& battle) const {
     if (order.kind == grande_tactique::OrderKind::start_fire) {
         std::string const targets = targets_text(order.unit, battle);
