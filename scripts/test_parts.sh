@@ -217,7 +217,7 @@ sums+=':SuppliedFacts.*:*StatedFacts.*:Findings.EachKind*:*FitsDifferentWeights*
 sums+=':SimulateVerb.FindsTheValue*:Staff/*.DoesNotRead*:Staff/*.ThinksOnlyOf*:Findings.OfDerivedFacts'
 sums+=':*IncidentCauses.AreRulesThat*:ChargeVerb.CountsOut*:TextsOfRules.CountOneThing*'
 sums+=':SensitivityVerb.AnswersTheSame*:SensitivityVerb.RanksWhat*:KingsVolley.agrees_with*'
-sums+=':RandomRequests.OddsAreThose*:RandomRequests.ClosedFacts*:SimulatedBattles.AreThoseOf*'
+sums+=':SimulatedBattles.AreThoseOf*'
 
 # tests_part PRESET: builds all of it and runs its tests.
 tests_part() {

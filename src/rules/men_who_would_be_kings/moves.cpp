@@ -83,26 +83,31 @@ void carry_out_move(LiveBattle live, Order const& order, Arbiter& arbiter) {
          arbiter);
 }
 
-Refused refuse_skirmish(BattleView view, Order const& order, InTheWay const& way) {
+namespace {
+
+/// The half move of a skirmish; after it `at_fire` is the battle as it is when the unit fires,
+/// before the move or after it.
+Refused refuse_half_move(BattleView view, Order const& order, InTheWay const& way,
+                         Battle& at_fire) {
     if (auto refused = refuse_for_type(view.scenario, order.unit, "skirmish")) return refused;
     Walk walk;
     if (auto refused = refuse_way(view, order, way, walk)) return refused;
-    if (order.fire_first) return refuse_shot(view, order.unit, order.target);
-    Battle moved = view.battle;
-    moved.units.pose[order.unit] = walk.end();
-    return refuse_shot({view.scenario, moved}, order.unit, order.target);
+    if (!order.fire_first) at_fire.units.pose[order.unit] = walk.end();
+    return std::nullopt;
+}
+
+}  // namespace
+
+Refused refuse_skirmish(BattleView view, Order const& order, InTheWay const& way) {
+    Battle at_fire = view.battle;
+    if (auto refused = refuse_half_move(view, order, way, at_fire)) return refused;
+    return refuse_shot({view.scenario, at_fire}, order.unit, order.target);
 }
 
 bool may_skirmish(BattleView view, Order const& order, InTheWay const& way) {
-    Walk walk;
-    if (refuse_for_type(view.scenario, order.unit, "skirmish") ||
-        refuse_way(view, order, way, walk)) {
-        return false;
-    }
-    if (order.fire_first) return can_shoot(view, order.unit, order.target);
-    Battle moved = view.battle;
-    moved.units.pose[order.unit] = walk.end();
-    return can_shoot({view.scenario, moved}, order.unit, order.target);
+    Battle at_fire = view.battle;
+    return !refuse_half_move(view, order, way, at_fire) &&
+           can_shoot({view.scenario, at_fire}, order.unit, order.target);
 }
 
 void carry_out_skirmish(LiveBattle live, Order const& order, Arbiter& arbiter) {

@@ -1,5 +1,6 @@
 #include "rules/rank_and_file/declaration.h"
 
+#include <cstdint>
 #include <string>
 
 #include "geometry/arc.h"
@@ -50,29 +51,50 @@ Refusal plan_refusal(BattleView view, UnitId unit, UnitId target, ContactPlan co
                 " is in the way"};
 }
 
-/// Checks range, arc, sight and way.
+/// What of range, arc, sight and way a charge lacks.
+enum class Lack : std::uint8_t { nothing, range, arc, sight, way };
+
+/// The first condition that a charge lacks, in the order of RF-MOVE-10, -11 and RF-R-19.
+/// \param plan  the way, where the others are met
+Lack what_lacks(BattleView view, UnitId unit, UnitId target, ContactPlan& plan) {
+    Mil const reach = move_of(view, unit);
+    geometry::Base const own = base_of(view, unit);
+    geometry::Base const its = base_of(view, target);
+    CentiDegree const arc_cdeg = view.scenario.moves.arc_cdeg;
+    if (surely_beyond(own, its, reach + 1) ||
+        distance(view, unit, target) > reach + geometry::slack_mil) {
+        return Lack::range;
+    }
+    if (!in_front_arc(own, arc_cdeg, its)) return Lack::arc;
+    if (!sees(view, unit, target)) return Lack::sight;
+    plan = way_into_contact(view, unit, target, reach, arc_cdeg);
+    return plan.fault == PlanFault::none ? Lack::nothing : Lack::way;
+}
+
+/// The same in words.
 Refused refuse_way(BattleView view, UnitId unit, UnitId target) {
     std::string const& name = view.scenario.troops[unit].name;
     std::string const& other = view.scenario.troops[target].name;
-    Mil const reach = move_of(view, unit);
-    double const far = distance(view, unit, target);
-    if (far > reach + geometry::slack_mil) {
-        return Refusal{"RF-MOVE-10"_rule, other + " is " + inches_needed(static_cast<Mil>(far)) +
-                                              " away, and " + name + " charges " +
-                                              inches_allowed(reach)};
+    ContactPlan plan;
+    switch (what_lacks(view, unit, target, plan)) {
+        case Lack::nothing:
+            return std::nullopt;
+        case Lack::range: {
+            auto const far = static_cast<Mil>(distance(view, unit, target));
+            return Refusal{"RF-MOVE-10"_rule, other + " is " + inches_needed(far) + " away, and " +
+                                                  name + " charges " +
+                                                  inches_allowed(move_of(view, unit))};
+        }
+        case Lack::arc:
+            return Refusal{"RF-MOVE-11"_rule,
+                           other + " is not within " +
+                               chance::thousandths_text(view.scenario.moves.arc_cdeg * 10) +
+                               " degrees of straight ahead of " + name};
+        case Lack::sight:
+            return Refusal{"RF-R-19"_rule, unseen(view, unit, target)};
+        case Lack::way:
+            break;
     }
-    if (!in_front_arc(base_of(view, unit), view.scenario.moves.arc_cdeg, base_of(view, target))) {
-        return Refusal{"RF-MOVE-11"_rule,
-                       other + " is not within " +
-                           chance::thousandths_text(view.scenario.moves.arc_cdeg * 10) +
-                           " degrees of straight ahead of " + name};
-    }
-    if (!sees(view, unit, target)) {
-        return Refusal{"RF-R-19"_rule, unseen(view, unit, target)};
-    }
-    ContactPlan const plan =
-        way_into_contact(view, unit, target, reach, view.scenario.moves.arc_cdeg);
-    if (plan.fault == PlanFault::none) return std::nullopt;
     return plan_refusal(view, unit, target, plan);
 }
 
@@ -183,16 +205,9 @@ Refused refuse_charge(BattleView view, UnitId unit, UnitId target) {
     return refuse_way(view, unit, target);
 }
 
-// The same conditions as in refuse_way, without the words of a refusal.
 bool is_valid_target(BattleView view, UnitId unit, UnitId target) {
-    Mil const reach = move_of(view, unit);
-    geometry::Base const own = base_of(view, unit);
-    geometry::Base const its = base_of(view, target);
-    CentiDegree const arc_cdeg = view.scenario.moves.arc_cdeg;
-    return !surely_beyond(own, its, reach + 1) &&
-           distance(view, unit, target) <= reach + geometry::slack_mil &&
-           in_front_arc(own, arc_cdeg, its) && sees(view, unit, target) &&
-           way_into_contact(view, unit, target, reach, arc_cdeg).fault == PlanFault::none;
+    ContactPlan plan;
+    return what_lacks(view, unit, target, plan) == Lack::nothing;
 }
 
 FixedList<UnitId, max_units> valid_targets(BattleView view, UnitId unit) {

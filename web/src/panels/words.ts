@@ -4,11 +4,9 @@ import { best_shots_first } from '../lib/offers.svelte';
 import type { Deed, Piece, StoryLine, Suggestion } from '../lib/protocol';
 import type { IconName } from './icons';
 
+const with_capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 /** A sentence as it is written at the beginning of a line, and without what was to follow it. */
-export const as_sentence = (words: string) => {
-    const whole = words.replace(/[;,:\s]+$/, '');
-    return whole.charAt(0).toUpperCase() + whole.slice(1);
-};
+export const as_sentence = (words: string) => with_capital(words.replace(/[;,:\s]+$/, ''));
 /** A line of a story without the id of its rule, which a button beside it shows. */
 export const told = (line: StoryLine) => as_sentence((line.rule ? line.words.replace(` (${line.rule})`, '') : line.words).replace(manoeuvre, ''));
 /** The turns and inches of a move, which is drawn: " by turn left 33.64, forward 4.896". */
@@ -35,8 +33,6 @@ const icons: Record<Deed, IconName> = {
 /** Of a turn: clockwise where it is to the right. */
 export const icon_of = (deed: Deed, sentence = ''): IconName =>
     deed === 'turn' && /\bright\b/.test(sentence) ? 'turn_right' : (icons[deed] ?? icons.other);
-
-const with_capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** The first sentence of a reason, with a capital letter, and what follows it; whole where it is short. */
 export function in_one_sentence(because: string): { first: string; rest: string } {
