@@ -93,7 +93,8 @@ async function ends_twice(context) {
         const ends = page.locator('.end-phase:enabled');
         const before = await entry(page);
         await ends.click();
-        await ends.getByText('Blue Lancers can still charge Red 1st. Once more to end.').waitFor();
+        await page.locator('.banner', { hasText: 'Blue Lancers can still charge Red 1st.' }).waitFor();
+        await ends.getByText('Once more to end.').waitFor();
         assert.equal(await entry(page), before);
         await ends.click();
         assert.ok((await entry_after(page, before)) > before);

@@ -8,7 +8,7 @@ export class OrderForAll {
     doubted = $state.raw<{ order: string; drops: string } | null>(null);
     /** the end of a phase that was pressed while units can still be ordered */
     hasty = $state.raw<string | null>(null);
-    /** what the end of the phase would leave undone that matters, in the server's words */
+    /** what the end of the phase would leave undone that matters, in the server's words; there may be many */
     left_undone = $state('');
 
     constructor(readonly session: BoardSession) {}
